@@ -1,0 +1,35 @@
+/// The program `cardloom`: reads the command line and hands over to one command. Commands stand in
+/// their own files; here is only what they share, the meaning of the exit codes.
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+
+#include "cli/commands.hpp"
+
+int main(int argc, char** argv) {
+    using namespace cardloom::cli;
+    int exit_code = ok;
+    try {
+        CLI::App app("Cardloom: a data-driven, scriptable trading-card engine", "cardloom");
+        app.require_subcommand(1);
+        app.set_version_flag("--version", version_text, "Show versions and exit");
+        app.footer(
+            "Exit codes: 0 ok, 1 mistakes found, 2 could not run.\n"
+            "Example:\n  cardloom version");
+        add_version(app, exit_code);
+
+        try {
+            app.parse(argc, argv);
+        } catch (const CLI::ParseError& error) {
+            // Also thrown for --help and --version, whose code is 0. The library's own numbers for
+            // bad usage are many; callers are promised one.
+            return app.exit(error) == 0 ? ok : could_not_run;
+        }
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "cardloom: {}\n", error.what());
+        return could_not_run;
+    }
+    return exit_code;
+}

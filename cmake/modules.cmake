@@ -1,0 +1,53 @@
+# How a folder of this repository becomes a target.
+
+# What all our own code is compiled with. Third-party headers come as SYSTEM and are spared.
+add_library(cardloom_options INTERFACE)
+target_compile_options(cardloom_options INTERFACE
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
+    -Wold-style-cast -Werror)
+if(CARDLOOM_CHECKED)
+    target_compile_definitions(cardloom_options INTERFACE CARDLOOM_CHECKED=1)
+endif()
+if(CARDLOOM_SANITIZE)
+    set(sanitize -fsanitize=${CARDLOOM_SANITIZE} -fno-sanitize-recover=all)
+    target_compile_options(cardloom_options INTERFACE ${sanitize})
+    target_link_options(cardloom_options INTERFACE ${sanitize})
+endif()
+if(CARDLOOM_FUZZ)
+    target_compile_options(cardloom_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+# Sets VAR to a directory that contains the folder NAME of this repository and nothing else. As an
+# include path it makes "NAME/..." reachable without making its sibling folders reachable too.
+function(cardloom_include_root var name)
+    set(root ${PROJECT_BINARY_DIR}/include/${name})
+    file(MAKE_DIRECTORY ${root})
+    file(CREATE_LINK ${PROJECT_SOURCE_DIR}/${name} ${root}/${name} SYMBOLIC)
+    set(${var} ${root} PARENT_SCOPE)
+endfunction()
+
+# cardloom_module(NAME [USES module...] [EXPORTS target...] [LINKS target...] [EXCEPT file...])
+# The static library cardloom_NAME from all sources in the folder NAME. The modules it USES and the
+# third-party targets it EXPORTS are visible to its own users as well, because its headers include
+# them; what it LINKS stays its own affair.
+function(cardloom_module name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "USES;EXPORTS;LINKS;EXCEPT")
+    set(target cardloom_${name})
+    cardloom_include_root(root ${name})
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${name}/*.cpp)
+    foreach(file IN LISTS arg_EXCEPT)
+        list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/${name}/${file})
+    endforeach()
+    list(TRANSFORM arg_USES PREPEND cardloom_)
+
+    if(sources)
+        add_library(${target} STATIC ${sources})
+        target_include_directories(${target} PUBLIC ${root})
+        target_link_libraries(${target}
+            PUBLIC ${arg_USES} ${arg_EXPORTS} PRIVATE cardloom_options ${arg_LINKS})
+    else()  # headers only
+        add_library(${target} INTERFACE)
+        target_include_directories(${target} INTERFACE ${root})
+        target_link_libraries(${target} INTERFACE ${arg_USES} ${arg_EXPORTS})
+    endif()
+endfunction()
