@@ -7,8 +7,8 @@ macro(cardloom_require debian purpose)
     if(NOT ${ARGV2}_FOUND)
         message(FATAL_ERROR
             "${ARGV2} was not found; it is needed for ${purpose}.\n"
-            "On Debian, ./dev build brings it (package ${debian}). Elsewhere, install it or use the "
-            "vcpkg.json beside this file; docs/building.md tells how.")
+            "On Debian, ./dev brings it (package ${debian}). "
+            "Elsewhere, install it or use vcpkg.json; docs/building.md tells how.")
     endif()
     string(TOUPPER ${ARGV2} upper)  # one module spells its version so
     message(STATUS "Found ${ARGV2} ${${ARGV2}_VERSION}${${upper}_VERSION_STRING}")

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Proves that a machine with nothing but Debian 12 and this checkout needs one command: builds a
-# minimal Debian tree, copies the checkout in, and calls ./dev there, each command in a tree of its
-# own and a second time to see that it does no needless work.
+# Proves that a machine with nothing but Debian 12 and this checkout needs one command: makes a
+# minimal Debian tree, copies the checkout in and runs the command there, each command in a tree of
+# its own, and a second time to see that it does no needless work.
 #
-# Usage, as root: tests/bare_machine.sh [COMMAND...]   (test and play, unless commands are given)
+# Usage, as root: tests/bare_machine.sh ['COMMAND'...]   (without any: './dev test' './dev play')
 #
 # It needs debootstrap and a gigabyte or two in TMPDIR, and takes some minutes. It is no part of CI.
 set -euo pipefail
@@ -23,7 +23,7 @@ command -v debootstrap >/dev/null || fail "debootstrap is missing: apt-get insta
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Origin: Debian' 'Label: Debian' \
     'Created-By: Packages' | head -n 1)
 [[ -n $mirror ]] || fail "apt-get names no mirror of Debian: run apt-get update"
-[[ $# -gt 0 ]] || set -- test play
+[[ $# -gt 0 ]] || set -- './dev test' './dev play'
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT  # nothing is mounted in there: see inside()
@@ -45,35 +45,32 @@ make_tree() {
         tar -C "$work/minimal/cardloom" -x --no-same-owner
 }
 
-# inside TREE COMMAND...: in a mount namespace of its own, so that no mount outlives the command.
+# inside TREE COMMAND: in a mount namespace of its own, so that no mount outlives the command.
 inside() {
-    local tree=$1
-    shift
     # shellcheck disable=SC2016  # expanded by the inner shell
     unshare --mount --pid --fork bash -ec '
         mount --make-rprivate /
         mount -t proc proc "$0/proc"
-        tree=$0
-        exec chroot "$tree" /usr/bin/env -i HOME=/tmp PATH=/usr/sbin:/usr/bin:/sbin:/bin \
-            LANG=C.UTF-8 bash -c "cd /cardloom && exec \"\$@\"" bash "$@"' "$tree" "$@" </dev/null
+        exec chroot "$0" /usr/bin/env -i HOME=/tmp PATH=/usr/sbin:/usr/bin:/sbin:/bin \
+            LANG=C.UTF-8 bash -c "cd /cardloom && $1"' "$1" "$2" </dev/null
 }
 
 timed() {
     local start=$SECONDS
-    "$@" || fail "failed: ${*:3}"
-    say "${*:3}: $((SECONDS - start)) seconds"
+    inside "$1" "$2" || fail "failed: $2"
+    say "$2: $((SECONDS - start)) seconds"
 }
 
 say "making a minimal $release tree"
 make_tree
 for tool in g++ cmake ninja clang++ lua5.4 git python3; do
-    ! inside "$work/minimal" which "$tool" >/dev/null || fail "the tree is not bare: it has $tool"
+    ! inside "$work/minimal" "which $tool" >/dev/null || fail "the tree is not bare: it has $tool"
 done
 for command in "$@"; do
-    cp -a "$work/minimal" "$work/$command"
-    timed inside "$work/$command" ./dev "$command"
+    cp -a "$work/minimal" "$work/tree"
+    timed "$work/tree" "$command"
     say "once more"
-    timed inside "$work/$command" ./dev "$command"
-    rm -rf "${work:?}/$command"
+    timed "$work/tree" "$command"
+    rm -rf "${work:?}/tree"
 done
-say "all commands worked: $*"
+say "all worked: $*"

@@ -37,25 +37,25 @@ check_includes() {
     local impure='(iostream|chrono|ctime|thread|random)$'
 
     report 'core/ may include only the standard library, fmt, nlohmann-json and itself' \
-        < <(includes_of '*.[ch]pp' core | other_than "$standard|core/|fmt/|nlohmann/")
+        <<<"$(includes_of '*.[ch]pp' core | other_than "$standard|core/|fmt/|nlohmann/")"
     report 'nlohmann-json belongs in the .cpp files of core/' \
-        < <(includes_of '*.hpp' core | matching 'nlohmann/')
+        <<<"$(includes_of '*.hpp' core | matching 'nlohmann/')"
     report 'practice/ may include only the standard library, core/ and itself' \
-        < <(includes_of '*.[ch]pp' practice | other_than "$standard|core/|practice/")
+        <<<"$(includes_of '*.[ch]pp' practice | other_than "$standard|core/|practice/")"
     for folder in core practice; do
         report "$folder/ has no streams, clocks, threads or randomness of its own" \
-            < <(includes_of '*.[ch]pp' "$folder" | matching "$impure")
+            <<<"$(includes_of '*.[ch]pp' "$folder" | matching "$impure")"
     done
     report 'scripting/ may include only core/, itself, Lua, sol2, yaml-cpp, fmt, nlohmann-json' \
-        < <(includes_of '*.[ch]pp' scripting |
-            other_than "$standard|core/|scripting/|fmt/|nlohmann/|yaml-cpp/|sol/|lua\.hpp")
+        <<<"$(includes_of '*.[ch]pp' scripting |
+            other_than "$standard|core/|scripting/|fmt/|nlohmann/|yaml-cpp/|sol/|lua\.hpp")"
     for folder in bench cli; do
         report "$folder/ reaches Lua and YAML only through scripting/" \
-            < <(includes_of '*.[ch]pp' "$folder" | matching 'yaml-cpp/|sol/|lua[a-z]*\.h|tests/')
+            <<<"$(includes_of '*.[ch]pp' "$folder" | matching 'yaml-cpp/|sol/|lua[a-z]*\.h|tests/')"
     done
     for folder in core practice scripting bench cli tests; do
         report 'include from the root of the repository, as in "core/state.hpp"' \
-            < <(includes_of '*.[ch]pp' "$folder" | matching '\.\.?/')
+            <<<"$(includes_of '*.[ch]pp' "$folder" | matching '\.\.?/')"
     done
 }
 
@@ -66,17 +66,17 @@ files() {
 
 check_co_await() {
     local why='a co_await is a statement or initialises one local, never part of a condition'
-    report "$why" < <(files -name '*.[ch]pp' |
-        xargs -0 -r grep -nE '(if|while|switch) *\(.*co_await' /dev/null)
-    report "$why (over several lines)" < <(files -name '*.[ch]pp' |
-        xargs -0 -r grep -lPz '\b(if|while|switch)\s*\([^;{}]*\n[^;{}]*co_await' /dev/null)
+    report "$why" <<<"$(files -name '*.[ch]pp' |
+        xargs -0 -r grep -nE '(if|while|switch) *\(.*co_await' /dev/null)"
+    report "$why (over several lines)" <<<"$(files -name '*.[ch]pp' |
+        xargs -0 -r grep -lPz '\b(if|while|switch)\s*\([^;{}]*\n[^;{}]*co_await' /dev/null)"
 }
 
 check_places() {
-    report 'a path of one machine' < <(files |
-        xargs -0 -r grep -nIE '(^|[^[:alnum:]_.~-])/(work|home|root|Users)/' /dev/null)
-    report 'something beside the checkout' < <(files |
-        xargs -0 -r grep -nIE '\.\./shared' /dev/null)
+    report 'a path of one machine' <<<"$(files |
+        xargs -0 -r grep -nIE '(^|[^[:alnum:]_.~-])/(work|home|root|Users)/' /dev/null)"
+    report 'something beside the checkout' <<<"$(files |
+        xargs -0 -r grep -nIE '\.\./shared' /dev/null)"
 
     # The mirrors are whatever this machine's apt uses; without apt there is nothing to ask.
     command -v apt-get >/dev/null || return 0
@@ -85,7 +85,7 @@ check_places() {
     hosts=$(apt-get indextargets --format '$(REPO_URI)' |
         sed -nE 's#^[a-z+]+://([^/@]*@)?([^/:]+).*#\2#p' | sort -u)
     [[ -n $hosts ]] || return 0
-    report "a package mirror's host name" < <(files | xargs -0 -r grep -nIF "$hosts" /dev/null)
+    report "a package mirror's host name" <<<"$(files | xargs -0 -r grep -nIF "$hosts" /dev/null)"
 }
 
 [[ $# -gt 0 ]] || set -- includes co_await places
