@@ -65,7 +65,7 @@ files() {
 }
 
 check_co_await() {
-    local why='a co_await is a statement of its own or initialises one local; after an if, in braces'
+    local why='a co_await is a statement or initialises one local; after an if it stands in braces'
     report "$why" <<<"$(files -name '*.[ch]pp' |
         xargs -0 -r grep -nE '(if|while|switch) *\(.*co_await' /dev/null)"
     report "$why (over several lines)" <<<"$(files -name '*.[ch]pp' |
