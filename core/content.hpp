@@ -1,0 +1,47 @@
+/// What the core asks of others: the flow of the turn, and the behaviour of abilities. Scripting
+/// implements the second over Lua; tests and the practice game implement both in C++.
+#pragma once
+
+#include <cstdint>
+
+#include "core/event.hpp"
+#include "core/ids.hpp"
+#include "core/task.hpp"
+
+namespace cardloom {
+
+class Game;
+
+/// One call of an ability. Plain data: what it means is looked up by id.
+struct Call {
+    AbilityId ability;
+    CardRef source;                 // the card that has it
+    PlayerId you;                   // its controller
+    std::uint32_t timestamp = 0;    // of the grant, if it is a lasting one
+    std::uint16_t proposal = none;  // replacements: the proposal to change
+    std::array<CardRef, 2> targets{};
+    std::int32_t amount = 0;
+    static constexpr std::uint16_t none = 0xFFFF;
+};
+
+/// What abilities do. Called on the thread of the runner it was given to.
+class Content {
+public:
+    virtual ~Content() = default;
+    /// Does this triggered or replacement ability care about this event? Asked often: no side
+    /// effects, and a card that nobody may see counts as blank.
+    [[nodiscard]] virtual bool applies(const Game& game, const Call& call, const Event& event) = 0;
+    /// Does what the ability says. An error is `co_await game.fault(...)`, which voids this call.
+    virtual Task<> run(Game& game, Call call) = 0;
+};
+
+/// The order of the game: from one point of rest to the next.
+class Flow {
+public:
+    virtual ~Flow() = default;
+    /// One indivisible act. The state it begins with is a point of rest; so is the one it ends
+    /// with.
+    virtual Task<> step(Game& game) = 0;
+};
+
+}  // namespace cardloom

@@ -1,0 +1,78 @@
+/// Events: what is proposed, what happened, and the proposal that stands between the two while
+/// replacements have their say (DESIGN: one way to change the game).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "core/ids.hpp"
+#include "core/library.hpp"
+
+namespace cardloom {
+
+/// How an event changes the state. The names it bears are another matter (NameSet).
+enum class EventKind : std::uint8_t {
+    move,
+    summon,
+    counters,
+    rest,
+    wake,
+    damage,
+    draw_from_empty,
+    signal  // changes nothing by itself: rules content raises it to be seen
+};
+
+enum class Cause : std::uint8_t { effect, cost, check, turn, combat };
+enum class Face : std::uint8_t { usual, up, down };
+
+inline constexpr std::int16_t top = 0;
+inline constexpr std::int16_t bottom = -1;
+
+struct Event {
+    EventKind kind = EventKind::signal;
+    Cause cause = Cause::effect;
+    Face face = Face::usual;
+    bool rested = false;         // enters rested
+    bool unpreventable = false;  // damage
+    bool secret_place = false;   // the owner alone knows which card went where (GA-INFO-10)
+    PlayerSet visible_to = 0;    // who may look at a card that is put face down
+    PlayerId player;             // who does it, or whose it is
+    NameSet names;
+    CardRef card, source;
+    ZoneId from, to;
+    std::int16_t position = bottom;  // in the new zone: from the top, or the bottom
+    std::int16_t from_position = 0;  // filled in as it happens
+    CounterId counter;
+    DefinitionId definition;  // summon: what; afterwards of any event: what the card was
+    PlayerSet known = 0;      // filled in as it happens: who knows which card it was
+    std::int32_t amount = 0;
+    std::string_view rule;
+};
+
+/// One replacement that has been applied, named so that it is not applied again (GA-REPL-2).
+struct AppliedReplacement {
+    AbilityId ability;
+    CardRef source;
+    std::uint32_t timestamp = 0;  // tells two grants of one ability apart
+    bool operator==(const AppliedReplacement&) const = default;
+};
+
+/// An event that has not happened yet. The replacements already applied travel with it, and with
+/// every event proposed while one of them is being applied.
+struct Proposal {
+    Event event;
+    bool cancelled = false;
+    bool settled = false;  // every replacement has had its say
+    std::uint8_t applied_count = 0;
+    std::array<AppliedReplacement, 15> applied{};
+
+    [[nodiscard]] bool has_applied(const AppliedReplacement& one) const {
+        for (std::size_t i = 0; i < applied_count; ++i) {
+            if (applied[i] == one) return true;
+        }
+        return false;
+    }
+};
+
+}  // namespace cardloom

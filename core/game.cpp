@@ -1,0 +1,279 @@
+#include "core/game.hpp"
+
+#include <algorithm>
+
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+Decision& Game::decide(PlayerId player, DecisionKind kind, std::string_view rule) {
+    decision_.player = player;
+    decision_.kind = kind;
+    decision_.rule = rule;
+    decision_.ordered = decision_.is_range = false;
+    decision_.least = decision_.most = 1;
+    decision_.options.clear();
+    return decision_;
+}
+
+void Game::offer(const Option& option) {
+    const bool is_first = passed_ == 0 && cursor_ == 0;
+    if (is_first && std::find(refused_->begin(), refused_->end(), option) != refused_->end()) {
+        return;
+    }
+    decision_.options.push_back(option);
+}
+
+void Game::begin_step() {
+    cursor_ = 0;
+    passed_ = verbs_ = invocations_ = faults_ = 0;
+    attempt_open_ = diverged_ = false;
+    active_.clear();
+    proposals_.clear();
+    savepoint_depth_ = 0;
+    applying = none;
+    halt_ = Halt::none;
+    waits_ = {};
+}
+
+/// Concessions stand in the log where they were made; the players who made them are out of the game
+/// from there on (GA-END-8).
+void Game::read_concessions() {
+    while (const auto entry = log_->entry(cursor_)) {
+        if (entry->kind != EntryKind::concede) return;
+        if (entry->player().index() >= state_->players().size()) {
+            diverged_ = true;
+            return;
+        }
+        cursor_ += StepLog::length(*entry);
+        Player& leaver = state_->player(entry->player());
+        if (leaver.is(Player::conceded)) continue;
+        leaver.set(Player::conceded);
+        Event event;
+        event.player = entry->player();
+        event.rule = "GA-END-8";
+        tell(event, event::concede);
+    }
+}
+
+/// True if the answer is known already: from the log, because there is only one, or because the
+/// player has left.
+bool Game::read_answer() {
+    halt_ = diverged_ ? Halt::diverged : Halt::none;
+    if (decider_has_left()) {
+        answer_ = first_answer(decision_);
+        return halt_ == Halt::none;
+    }
+    if (undoing_ && passed_ == to_pass_) return false;
+    read_concessions();
+    if (diverged_) halt_ = Halt::diverged;
+    if (halt_ != Halt::none) return false;
+
+    const auto players = state_->players();
+    if (players.size() == 2 && (players[0].flags | players[1].flags) & Player::conceded) {
+        stop_ending_ = Ending::won;  // of two players the other wins at once (GA-END-8)
+        halt_ = Halt::ended;
+        return false;
+    }
+    if (decider_has_left()) {
+        answer_ = first_answer(decision_);
+        return true;
+    }
+    if (passed_ >= limits_.answers) {
+        halt_ = fault(FaultReason::limit, "more answers than a step may take").why;
+        return false;
+    }
+    if (passed_ == to_pass_) {
+        if (replaying()) halt_ = Halt::diverged;
+        return false;
+    }
+    if (decision_.is_forced()) {
+        answer_ = first_answer(decision_);
+    } else {
+        const auto entry = log_->entry(cursor_);
+        if (!entry || !take_answer(*entry)) {
+            halt_ = Halt::diverged;
+            return false;
+        }
+        cursor_ += StepLog::length(*entry);
+    }
+    count_answer();
+    return true;
+}
+
+void Game::count_answer() {
+    if (passed_ == 0 && !answer_.picks.empty()) {
+        first_choice_ = decision_.options[answer_.picks.front()];
+    }
+    ++passed_;
+}
+
+bool Game::take_answer(const Entry& entry) {
+    if (entry.kind != (decision_.is_range ? EntryKind::number : EntryKind::picks)) return false;
+    answer_.picks.clear();
+    answer_.number = 0;
+    if (decision_.is_range) {
+        answer_.number = entry.number();
+    } else {
+        for (const std::uint32_t pick : entry.data) {
+            answer_.picks.push_back(static_cast<std::uint16_t>(std::min(pick, 0xFFFFu)));
+        }
+    }
+    return !check(decision_, answer_);
+}
+
+std::uint32_t Game::roll(std::uint32_t bound) {
+    // The generator moves on in a re-run too, so that what is drawn after the log is the same.
+    std::uint64_t value = state_->header().random.below(bound);
+    read_concessions();
+    if (replaying()) {
+        const auto entry = log_->entry(cursor_);
+        if (!entry || entry->kind != EntryKind::chance || entry->chance() >= std::max(bound, 1u)) {
+            diverged_ = true;
+            return 0;
+        }
+        value = entry->chance();
+        cursor_ += StepLog::length(*entry);
+    } else {
+        log_->add_chance(value);
+        cursor_ = log_->size();
+    }
+    return static_cast<std::uint32_t>(value);
+}
+
+void Game::shuffle(ZoneId zone, std::string_view rule) {
+    std::uint64_t seed = state_->header().random.next();
+    read_concessions();
+    if (replaying()) {
+        const auto entry = log_->entry(cursor_);
+        if (!entry || entry->kind != EntryKind::chance) {
+            diverged_ = true;
+            return;
+        }
+        seed = entry->chance();
+        cursor_ += StepLog::length(*entry);
+    } else {
+        log_->add_chance(seed);
+        cursor_ = log_->size();
+    }
+    order_.clear();
+    for (const CardId id : CardsIn(*state_, zone)) order_.push_back(id);
+    Random(seed).shuffle(order_);
+    set_order(*state_, library_, zone, order_, 0);
+    Event event;
+    event.player = state_->zone(zone).owner;
+    event.to = zone;
+    event.rule = rule;
+    tell(event, event::shuffle);
+}
+
+Game::Stop Game::fault(FaultReason reason, std::string_view text) {
+    fault_reason_ = reason;
+    stop_text_ = text;
+    stop_ending_ = reason == FaultReason::capacity ? Ending::capacity : Ending::faulted;
+    return {*this, active_.empty() ? Halt::ended : Halt::faulted};
+}
+
+Game::Stop Game::end_at_once(Ending ending) {
+    stop_ending_ = ending;
+    return {*this, Halt::ended};
+}
+
+Game::Stop Game::refuse(std::string_view reason, std::string_view rule) {
+    stop_text_ = reason;
+    stop_rule_ = rule;
+    return {*this, Halt::refused};
+}
+
+Savepoint Game::savepoint() {
+    const Savepoint here{savepoint_depth_, journal_->position()};
+    if (here.depth == savepoints_.size()) {
+        savepoints_.push_back(*state_);
+    } else if (savepoints_[here.depth].shared_layout() == state_->shared_layout()) {
+        savepoints_[here.depth] = *state_;
+    } else {
+        savepoints_[here.depth] = GameState(*state_);
+    }
+    ++savepoint_depth_;
+    return here;
+}
+
+void Game::restore(Savepoint savepoint) {
+    assert(savepoint.depth < savepoint_depth_);
+    // Who has left stays gone: a concession is not part of what is undone.
+    std::array<std::uint8_t, max_players> left{};
+    for (std::size_t i = 0; i < state_->players().size(); ++i) {
+        left[i] = state_->players()[i].flags & Player::conceded;
+    }
+    *state_ = savepoints_[savepoint.depth];
+    for (std::size_t i = 0; i < state_->players().size(); ++i) {
+        state_->players()[i].flags |= left[i];
+    }
+    journal_->rewind(savepoint.journal);
+    savepoint_depth_ = savepoint.depth;
+}
+
+bool Game::begin_invocation(const Call& call) {
+    read_concessions();
+    const std::uint32_t number = invocations_++;
+    const auto entry = log_->entry(cursor_);
+    if (entry && entry->kind == EntryKind::fault && entry->invocation() == number) {
+        JournalLine line;
+        line.event.player = call.you;
+        line.event.card = call.source;
+        line.event.rule = "GA-FIZZ-1";
+        if (call.source.card) line.event.known = state_->card(call.source.card).known;
+        line.name = event::fault;
+        line.ability = call.ability;
+        line.reason = entry->reason();
+        cursor_ += StepLog::length(*entry);
+        ++faults_;
+        tell(line);
+        return false;
+    }
+    active_.push_back({number, call, cursor_, journal_->position(), passed_});
+    return true;
+}
+
+Task<bool> invoke(Game& game, Call call) {
+    if (game.active_.size() >= game.limits_.nesting) {
+        co_await game.fault(FaultReason::limit, "calls nested too deeply");
+    }
+    const bool runs = game.begin_invocation(call);
+    if (game.faults_ > game.limits_.faults) co_await game.end_at_once(Ending::faulted);
+    if (!runs) co_return false;
+    co_await game.content_.run(game, call);
+    game.active_.pop_back();
+    co_return true;
+}
+
+std::size_t Game::propose(const Event& event) {
+    Proposal proposal;
+    if (applying != none) {
+        proposal.applied = proposals_[applying].applied;
+        proposal.applied_count = proposals_[applying].applied_count;
+    }
+    proposal.event = event;
+    proposals_.push_back(proposal);
+    return proposals_.size() - 1;
+}
+
+void Game::tell(const Event& event, EventName name) {
+    if (!journal_->is_enabled()) return;
+    JournalLine line;
+    line.event = event;
+    line.name = name;
+    const auto place = [&](ZoneId zone, ZoneKindId& kind, PlayerId& owner) {
+        if (zone.is_none()) return;
+        kind = state_->zone(zone).kind;
+        owner = state_->zone(zone).owner;
+    };
+    place(event.from, line.from_kind, line.from_owner);
+    place(event.to, line.to_kind, line.to_owner);
+    if (event.source.card && state_->card(event.source.card).known == state_->everyone()) {
+        line.source_definition = state_->card(event.source.card).definition;
+    }
+    tell(line);
+}
+
+}  // namespace cardloom

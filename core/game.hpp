@@ -1,0 +1,187 @@
+/// The game as rule code sees it while a step runs: the working state, questions to players,
+/// chance, nested attempts, calls into content, the journal. It keeps the log of the step and reads
+/// it back in a re-run. It decides no rule, and it does not outlive the step it is in: between
+/// steps only the state at rest and the log are true (match.hpp).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/content.hpp"
+#include "core/decision.hpp"
+#include "core/event.hpp"
+#include "core/journal.hpp"
+#include "core/library.hpp"
+#include "core/log.hpp"
+#include "core/state.hpp"
+#include "core/task.hpp"
+
+namespace cardloom {
+
+/// What one step may use at most; more is a fault of the invocation that asks for it.
+struct StepLimits {
+    std::uint32_t answers = 256, verbs = 2000, nesting = 32, faults = 16;
+};
+
+/// Why a step stopped before its end.
+enum class Halt : std::uint8_t { none, asked, faulted, refused, ended, diverged };
+
+/// The chosen options, valid until the next question.
+struct Choice {
+    std::span<const std::uint16_t> picks;
+    std::int32_t number = 0;
+    [[nodiscard]] std::size_t pick() const { return picks.front(); }
+};
+
+struct Savepoint {
+    std::uint16_t depth = 0;
+    std::size_t journal = 0;
+};
+
+class Game {
+public:
+    Game(const Library& library, Content& content) : library_(library), content_(content) {}
+    Game(const Game&) = delete;
+    Game& operator=(const Game&) = delete;
+
+    // What is there.
+    [[nodiscard]] GameState& state() { return *state_; }
+    [[nodiscard]] const GameState& state() const { return *state_; }
+    [[nodiscard]] const Library& library() const { return library_; }
+    [[nodiscard]] Content& content() { return content_; }
+    [[nodiscard]] FrameStack& frames() { return frames_; }
+
+    // Asking. Begin a decision, offer its options, then `co_await game.ask()`.
+    Decision& decide(PlayerId player, DecisionKind kind, std::string_view rule);
+    /// Leaves out what was refused since the state last changed, if this is the step's first
+    /// question.
+    void offer(const Option& option);
+    struct Ask {
+        Game& game;
+        bool await_ready() { return game.read_answer(); }
+        template <std::derived_from<PromiseBase> Promise>
+        void await_suspend(std::coroutine_handle<Promise> handle) {
+            game.stop(game.halt_ == Halt::none ? Halt::asked : game.halt_,
+                      {handle, &handle.promise()});
+        }
+        Choice await_resume() { return game.choice(); }
+    };
+    [[nodiscard]] Ask ask() { return {*this}; }
+    [[nodiscard]] const Decision& current_decision() const { return decision_; }
+
+    // Chance. Everything drawn goes into the log, so a re-run draws the same.
+    [[nodiscard]] std::uint32_t roll(std::uint32_t bound);
+    void shuffle(ZoneId zone, std::string_view rule);
+
+    // Stopping the step for good: the coroutine that awaits one of these is never resumed.
+    struct Stop {
+        Game& game;
+        Halt why;
+        static bool await_ready() { return false; }
+        template <std::derived_from<PromiseBase> Promise>
+        void await_suspend(std::coroutine_handle<Promise> handle) {
+            game.stop(why, {handle, &handle.promise()});
+        }
+        static void await_resume() {}
+    };
+    /// The innermost invocation failed: it is voided, and the step is re-run without it.
+    [[nodiscard]] Stop fault(FaultReason reason, std::string_view text);
+    /// The match ends at once, as it stood at the last point of rest.
+    [[nodiscard]] Stop end_at_once(Ending ending);
+    /// The attempt that began with this step's first answer is illegal: it leaves no trace.
+    [[nodiscard]] Stop refuse(std::string_view reason, std::string_view rule);
+
+    // Attempts. A top-level one may be cancelled by its player until it is closed; a nested one is
+    // a savepoint, whose restoring undoes everything but the answers.
+    void open_attempt() { attempt_open_ = true; }
+    void close_attempt() { attempt_open_ = false; }
+    [[nodiscard]] Savepoint savepoint();
+    void restore(Savepoint savepoint);
+    void release(Savepoint savepoint) { savepoint_depth_ = savepoint.depth; }
+
+    /// Counts one verb of the step. False: over the limit, the caller must fault.
+    [[nodiscard]] bool spend_verb() { return ++verbs_ <= limits_.verbs; }
+
+    // Proposals: a stack; rule code opens a batch, proposes into it and lets it happen
+    // (pipeline.hpp).
+    [[nodiscard]] std::size_t open_batch() const { return proposals_.size(); }
+    std::size_t propose(const Event& event);
+    [[nodiscard]] Proposal& proposal(std::size_t i) { return proposals_[i]; }
+    void close_batch(std::size_t first) { proposals_.resize(first); }
+    [[nodiscard]] std::size_t batch_end() const { return proposals_.size(); }
+    std::size_t applying = none;  // the proposal whose replacement is being applied
+    std::vector<Call> watchers;   // room for the pipeline to collect abilities in
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+    // Telling.
+    void tell(const Event& event, EventName name);
+    void tell(const JournalLine& line) { journal_->write(line); }
+
+private:
+    friend class Runner;
+    friend Task<bool> invoke(Game& game, Call call);
+    struct Invocation {
+        std::uint32_t number;
+        Call call;
+        std::size_t log_size, journal;
+        std::uint32_t passed;
+    };
+
+    void stop(Halt why, Suspended leaf) {
+        halt_ = why;
+        waits_ = leaf;
+    }
+    bool read_answer();
+    void count_answer();
+    [[nodiscard]] bool decider_has_left() const {
+        return state_->player(decision_.player).is(Player::conceded);
+    }
+    void read_concessions();
+    bool take_answer(const Entry& entry);
+    [[nodiscard]] bool replaying() const { return cursor_ < log_->size(); }
+    void begin_step();
+    /// False if the log says that this invocation faulted.
+    [[nodiscard]] bool begin_invocation(const Call& call);
+    [[nodiscard]] Choice choice() const { return {answer_.picks, answer_.number}; }
+
+    const Library& library_;
+    Content& content_;
+    StepLimits limits_;
+    GameState* state_ = nullptr;
+    StepLog* log_ = nullptr;
+    Journal* journal_ = nullptr;
+    FrameStack frames_;
+
+    // The question being asked, and the answer to it.
+    Decision decision_;
+    Answer answer_;
+    Option first_choice_;  // what this step's first answer picked
+    const std::vector<Option>* refused_ = nullptr;
+    std::uint32_t to_pass_ = 0;  // decisions already answered: a re-run stops at the one after
+    bool undoing_ = false;       // stop there even if the log goes on with a concession
+
+    // How far this run of the step has come.
+    std::size_t cursor_ = 0;
+    std::uint32_t passed_ = 0, verbs_ = 0, invocations_ = 0, faults_ = 0;
+    bool attempt_open_ = false;
+    bool diverged_ = false;  // the log does not fit what the step does
+    std::vector<Invocation> active_;
+    std::vector<Proposal> proposals_;
+    std::vector<GameState> savepoints_;
+    std::uint16_t savepoint_depth_ = 0;
+    std::vector<CardId> order_;
+
+    // Why it stopped.
+    Halt halt_ = Halt::none;
+    Suspended waits_;
+    FaultReason fault_reason_{};
+    std::string stop_text_, stop_rule_;
+    Ending stop_ending_{};
+};
+
+/// Calls an ability of the content. The result is false if the call is void because it faulted.
+Task<bool> invoke(Game& game, Call call);
+
+}  // namespace cardloom

@@ -1,0 +1,53 @@
+/// The past of a match: the logs of all finished steps, in order. With the setup it is the whole
+/// game; undo and replays read it. A fork freezes what is written so far into a page that both
+/// share.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/log.hpp"
+
+namespace cardloom {
+
+/// One finished step: how many decisions were answered in it, and its log.
+struct StepRecord {
+    std::uint32_t answered = 0;
+    std::span<const std::uint32_t> words;
+};
+
+class History {
+public:
+    History() = default;
+    /// Shares everything written so far with the other.
+    static History share(History& other);
+
+    void add(std::uint32_t answered, const StepLog& log);
+    /// Decisions answered in all finished steps.
+    [[nodiscard]] std::uint32_t answered() const { return answered_; }
+    [[nodiscard]] std::uint32_t steps() const { return steps_; }
+    /// All records, oldest first, as [answered, length, words...] one after the other.
+    [[nodiscard]] std::vector<std::uint32_t> words() const;
+    /// False if the words are not records.
+    [[nodiscard]] bool assign(std::vector<std::uint32_t> words);
+    /// The record at `at`, which is moved on behind it.
+    [[nodiscard]] static StepRecord read(std::span<const std::uint32_t> words, std::size_t& at);
+
+private:
+    struct Page {
+        std::shared_ptr<const Page> before;
+        std::vector<std::uint32_t> words;
+        Page(std::shared_ptr<const Page> b, std::vector<std::uint32_t> w)
+            : before(std::move(b)), words(std::move(w)) {}
+        ~Page();
+        Page(const Page&) = delete;
+        Page& operator=(const Page&) = delete;
+    };
+    std::shared_ptr<const Page> past_;
+    std::vector<std::uint32_t> words_;
+    std::uint32_t answered_ = 0, steps_ = 0;
+};
+
+}  // namespace cardloom

@@ -1,0 +1,157 @@
+#include "core/journal.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "core/records.hpp"
+
+namespace cardloom {
+
+namespace {
+
+std::string player_text(PlayerId player) {
+    return player.is_none() ? "The game" : "P" + std::to_string(player.value + 1);
+}
+
+std::string zone_name(ZoneKindId kind, PlayerId owner, const Library& library) {
+    if (kind.is_none()) return "nowhere";
+    const std::string& id = library.zone_kind(kind).id;
+    return owner.is_none() ? "the " + id : player_text(owner) + "'s " + id;
+}
+
+bool knows(const JournalLine& line, PlayerId observer) {
+    return observer.is_none() || contains(line.event.known, observer);
+}
+
+std::string card_name(const JournalLine& line, const Library& library, PlayerId observer) {
+    if (line.event.definition.is_none() || !knows(line, observer)) return "a card";
+    return library.card(line.event.definition).name;
+}
+
+std::string winners_text(PlayerSet winners) {
+    std::string text;
+    for (std::size_t i = 0; i < max_players; ++i) {
+        if (!contains(winners, PlayerId{i})) continue;
+        text += (text.empty() ? "" : " and ") + player_text(PlayerId{i});
+    }
+    return text;
+}
+
+std::string end_text(const JournalLine& line) {
+    switch (static_cast<Ending>(line.event.amount)) {
+        case Ending::won:
+            return winners_text(line.event.known) + " wins the game";
+        case Ending::capacity:
+            return "The game is a draw: there is no room for more";
+        case Ending::faulted:
+            return "The game ends: too many errors in content";
+        case Ending::runaway:
+            return "The game is a draw: it goes on without anybody deciding";
+        case Ending::drawn:
+        case Ending::running:
+            break;
+    }
+    return "The game is a draw";
+}
+
+std::string counters_text(const JournalLine& line, const Library& library,
+                          const std::string& card) {
+    const int amount = line.event.amount;
+    const int count = amount < 0 ? -amount : amount;
+    return card + (amount < 0 ? " loses " : " gets ") + std::to_string(count) + " " +
+           library.counter(line.event.counter).id + (count == 1 ? " counter" : " counters");
+}
+
+std::string move_text(const JournalLine& line, const Library& library, const std::string& card) {
+    return card + " moves from " + zone_name(line.from_kind, line.from_owner, library) + " to " +
+           zone_name(line.to_kind, line.to_owner, library);
+}
+
+std::string body_text(const JournalLine& line, const Library& library, PlayerId observer) {
+    const Event& event = line.event;
+    const std::string card = card_name(line, library, observer);
+    const std::string who = player_text(event.player);
+    if (line.name == event::draw) return who + " draws " + card;
+    if (line.name == event::discard) return who + " discards " + card;
+    if (line.name == event::die) return card + " dies";
+    if (line.name == event::destroy) return card + " is destroyed";
+    if (line.name == event::sacrifice) return card + " is sacrificed";
+    if (line.name == event::banish) return card + " is banished";
+    if (line.name == event::summon) return who + " summons " + card;
+    if (line.name == event::counters) return counters_text(line, library, card);
+    if (line.name == event::rest) return card + " rests";
+    if (line.name == event::wake) return card + " wakes up";
+    if (line.name == event::damage) {
+        return card + " takes " + std::to_string(event.amount) + " damage" +
+               (line.source_definition.is_none()
+                    ? ""
+                    : " from " + library.card(line.source_definition).name);
+    }
+    if (line.name == event::shuffle) {
+        return zone_name(line.to_kind, line.to_owner, library) + " is shuffled";
+    }
+    if (line.name == event::draw_from_empty) return who + " draws from an empty deck";
+    if (line.name == event::no_room) return "There is no room for " + card;
+    if (line.name == event::concede) return who + " concedes";
+    if (line.name == event::end) return end_text(line);
+    if (line.name == event::fault) {
+        const bool told = knows(line, observer) && line.ability;
+        return "An error voids " + (told ? library.ability(line.ability).id : "an ability") + " (" +
+               std::string(word(line.reason)) + ")";
+    }
+    if (event.kind == EventKind::move) return move_text(line, library, card);
+    const std::string& name = library.event_name(line.name).id;
+    return who + ": " + name + (event.definition.is_none() ? "" : " " + card);
+}
+
+}  // namespace
+
+std::string sentence(const JournalLine& line, const Library& library, PlayerId observer) {
+    std::string text = body_text(line, library, observer);
+    text[0] = static_cast<char>(text[0] >= 'a' && text[0] <= 'z' ? text[0] - 'a' + 'A' : text[0]);
+    text += ".";
+    if (!line.event.rule.empty()) text += " [" + std::string(line.event.rule) + "]";
+    return text;
+}
+
+std::string to_json(const JournalLine& line, const Library& library, PlayerId observer) {
+    const Event& event = line.event;
+    nlohmann::ordered_json json;
+    json["event"] = library.event_name(line.name).id;
+    if (event.player) json["player"] = event.player.value + 1;
+    const bool is_end = line.name == event::end;
+    if (!event.card.is_none() && knows(line, observer)) json["card"] = event.card.card.value;
+    if (!event.definition.is_none()) {
+        if (knows(line, observer)) json["definition"] = library.card(event.definition).id;
+        if (!knows(line, observer)) json["hidden"] = true;
+    }
+    const auto place = [&](ZoneKindId kind, PlayerId owner) {
+        nlohmann::ordered_json zone;
+        zone["zone"] = library.zone_kind(kind).id;
+        if (owner) zone["player"] = owner.value + 1;
+        return zone;
+    };
+    if (line.from_kind) {
+        json["from"] = place(line.from_kind, line.from_owner);
+        // A place in a hand is nobody's business but of those who can see the card leave it.
+        const bool ordered = library.zone_kind(line.from_kind).ordered;
+        if (ordered || knows(line, observer)) json["from"]["position"] = event.from_position;
+    }
+    if (line.to_kind) json["to"] = place(line.to_kind, line.to_owner);
+    if (event.counter) json["counter"] = library.counter(event.counter).id;
+    if (is_end) {
+        json["winners"] = winners_text(event.known);
+    } else if (event.amount != 0) {
+        json["amount"] = event.amount;
+    }
+    if (line.source_definition) json["source"] = library.card(line.source_definition).id;
+    if (line.name == event::fault) {
+        json["reason"] = word(line.reason);
+        if (line.ability && knows(line, observer))
+            json["ability"] = library.ability(line.ability).id;
+    }
+    if (!event.rule.empty()) json["rule"] = event.rule;
+    json["text"] = sentence(line, library, observer);
+    return json.dump();
+}
+
+}  // namespace cardloom

@@ -1,0 +1,150 @@
+#include "core/library.hpp"
+
+#include <cassert>
+#include <utility>
+
+#include "core/hash.hpp"
+
+namespace cardloom {
+
+namespace {
+
+template <class Table>
+std::size_t index_of(const Table& table, std::string_view id) {
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        if (table[i].id == id) return i;
+    }
+    return static_cast<std::size_t>(-1);
+}
+
+template <class Result>
+Result found(std::size_t index) {
+    return index == static_cast<std::size_t>(-1) ? Result{} : Result{index};
+}
+
+}  // namespace
+
+Library::Library() {
+    static constexpr const char* built_in[] = {
+        "move",  "enter",  "leave",           "draw",   "discard", "banish", "destroy", "sacrifice",
+        "die",   "summon", "counters",        "rest",   "wake",    "damage", "shuffle", "concede",
+        "fault", "end",    "draw_from_empty", "no_room"};
+    static_assert(std::size(built_in) == event::built_in);
+    for (const char* id : built_in) names_.push_back({id, {}, {}, false});
+    names_[event::move.index()].derived = true;
+}
+
+ZoneKindId Library::add_zone_kind(ZoneKind kind) {
+    assert(find_zone_kind(kind.id).is_none() && "a zone kind of this id exists");
+    kinds_.push_back(std::move(kind));
+    return ZoneKindId{kinds_.size() - 1};
+}
+
+CounterId Library::add_counter(CounterKind kind) {
+    assert(find_counter(kind.id).is_none() && "a counter of this id exists");
+    counters_.push_back(std::move(kind));
+    return CounterId{counters_.size() - 1};
+}
+
+AbilityId Library::add_ability(AbilityDefinition ability) {
+    const bool added = ability_index_.emplace(ability.id, abilities_.size()).second;
+    assert(added && "an ability of this id exists");
+    static_cast<void>(added);
+    abilities_.push_back(std::move(ability));
+    return AbilityId{abilities_.size() - 1};
+}
+
+DefinitionId Library::add_card(CardDefinition card) {
+    const bool added = card_index_.emplace(card.id, cards_.size()).second;
+    assert(added && "a card of this id exists");
+    static_cast<void>(added);
+    Hash hash;
+    hash.add(card.id);
+    hash.add(card.name);
+    for (const int number : {card.cost, card.power, card.life}) {
+        hash.add(static_cast<std::uint64_t>(number));
+    }
+    hash.add(static_cast<std::uint64_t>(card.damage));
+    hash.add(card.deck.is_none() ? std::string_view{} : zone_kind(card.deck).id);
+    for (const AbilityId ability : card.abilities) hash.add(ability_hash(ability));
+    card.hash = hash.value();
+    cards_.push_back(std::move(card));
+    return DefinitionId{cards_.size() - 1};
+}
+
+EventName Library::add_event_name(EventNameRule rule) {
+    assert(find_event_name(rule.id).is_none() && "an event of this name exists");
+    assert(names_.size() < NameSet::capacity && "too many event names");
+    names_.push_back(std::move(rule));
+    return EventName{names_.size() - 1};
+}
+
+DefinitionId Library::find_card(std::string_view id) const {
+    const auto at = card_index_.find(std::string(id));
+    return at == card_index_.end() ? DefinitionId{} : DefinitionId{at->second};
+}
+
+AbilityId Library::find_ability(std::string_view id) const {
+    const auto at = ability_index_.find(std::string(id));
+    return at == ability_index_.end() ? AbilityId{} : AbilityId{at->second};
+}
+
+CounterId Library::find_counter(std::string_view id) const {
+    return found<CounterId>(index_of(counters_, id));
+}
+
+ZoneKindId Library::find_zone_kind(std::string_view id) const {
+    return found<ZoneKindId>(index_of(kinds_, id));
+}
+
+EventName Library::find_event_name(std::string_view id) const {
+    return found<EventName>(index_of(names_, id));
+}
+
+NameSet Library::names_of_move(NameSet proposed, ZoneKindId from, ZoneKindId to) const {
+    NameSet names;
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+        const EventName name{i};
+        const EventNameRule& rule = names_[i];
+        const bool fits =
+            (rule.from.is_none() || rule.from == from) && (rule.to.is_none() || rule.to == to);
+        if (fits && (rule.derived || proposed.has(name))) names.add(name);
+    }
+    return names;
+}
+
+std::uint64_t Library::rules_hash() const {
+    Hash hash;
+    for (const ZoneKind& kind : kinds_) {
+        hash.add(kind.id);
+        hash.add(static_cast<std::uint64_t>(kind.holder) << 8 |
+                 static_cast<std::uint64_t>(kind.sight));
+        hash.add(std::uint64_t{kind.ordered} << 1 | std::uint64_t{kind.objects});
+        hash.add(kind.spills_to.value);
+    }
+    for (const CounterKind& kind : counters_) {
+        hash.add(kind.id);
+        hash.add(kind.kept_in.value);
+    }
+    for (const EventNameRule& rule : names_) {
+        hash.add(rule.id);
+        hash.add(std::uint64_t{rule.from.value} << 16 | std::uint64_t{rule.to.value} << 8 |
+                 std::uint64_t{rule.derived});
+    }
+    for (const auto role : {roles.deck, roles.hand, roles.field}) hash.add(role.value);
+    hash.add(roles.damage.value);
+    return hash.value();
+}
+
+std::uint64_t Library::ability_hash(AbilityId id) const {
+    const AbilityDefinition& definition = ability(id);
+    Hash hash;
+    hash.add(definition.id);
+    hash.add(static_cast<std::uint64_t>(definition.kind));
+    hash.add(definition.on.is_none() ? std::string_view{} : event_name(definition.on).id);
+    hash.add(std::uint64_t{definition.per_batch});
+    hash.add(definition.script);
+    return hash.value();
+}
+
+}  // namespace cardloom

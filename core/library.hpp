@@ -1,0 +1,145 @@
+/// Definitions: cards, abilities, counters, zone kinds and event names, shared by all games and
+/// named by small indices. Strings live here and not in the state. Definitions are only ever
+/// appended, so an index stays good. This file says what things are; what they do is content
+/// (content.hpp).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/ids.hpp"
+
+namespace cardloom {
+
+/// A set of event names: one proposal can be a move, a destruction and a death at once.
+struct NameSet {
+    std::uint64_t low = 0, high = 0;
+    static constexpr std::size_t capacity = 128;
+
+    constexpr void add(EventName n) { word(n) |= bit(n); }
+    constexpr void drop(EventName n) { word(n) &= ~bit(n); }
+    [[nodiscard]] constexpr bool has(EventName n) const {
+        return ((n.value < 64 ? low : high) & bit(n)) != 0;
+    }
+    constexpr bool operator==(const NameSet&) const = default;
+
+private:
+    constexpr std::uint64_t& word(EventName n) { return n.value < 64 ? low : high; }
+    static constexpr std::uint64_t bit(EventName n) { return 1ull << (n.value % 64); }
+};
+
+/// The names the engine itself raises; rules content appends its own.
+namespace event {
+inline constexpr EventName move{0}, enter{1}, leave{2}, draw{3}, discard{4}, banish{5}, destroy{6},
+    sacrifice{7}, die{8}, summon{9}, counters{10}, rest{11}, wake{12}, damage{13}, shuffle{14},
+    concede{15}, fault{16}, end{17}, draw_from_empty{18}, no_room{19};
+inline constexpr std::size_t built_in = 20;
+}  // namespace event
+
+/// When a move bears a name. A derived name is borne by every move that fits; any other must be
+/// proposed, and is dropped if a changed destination no longer fits (GA-EFF-2, GA-VERB-DIE).
+struct EventNameRule {
+    std::string id;
+    ZoneKindId from, to;  // none: any
+    bool derived = false;
+};
+
+enum class Holder : std::uint8_t { player, everyone, object };
+enum class Sight : std::uint8_t { everyone, owner, nobody };
+
+/// One row of the table of zones (rules section 9).
+struct ZoneKind {
+    std::string id;
+    Holder holder = Holder::player;
+    Sight sight = Sight::everyone;  // who may look at a card that lies there as usual
+    bool ordered = false;           // an order that players cannot change (GA-ZONE-6)
+    bool objects = false;           // what lies there is an object (GA-ZONE-8)
+    ZoneKindId spills_to;           // object zones: where cards go when the host leaves (GA-ZONE-9)
+};
+
+struct CounterKind {
+    std::string id;
+    ZoneKindId kept_in;  // none: lost with every zone change (GA-CTR-1)
+};
+
+/// Where damage to an object goes (GA-DMG-3).
+enum class DamageManner : std::uint8_t { none, marked, counters };
+
+struct CardDefinition {
+    std::string id;  // set/card-name, never reused
+    std::string name;
+    std::int16_t cost = 0, power = 0, life = 0;
+    DamageManner damage = DamageManner::none;
+    ZoneKindId deck;  // where it starts; hidden cards of one deck may stand for each other
+    std::vector<AbilityId> abilities;
+    std::uint64_t hash = 0;  // of everything above and of what the abilities do
+};
+
+enum class AbilityKind : std::uint8_t { effect, triggered, replacement };
+
+struct AbilityDefinition {
+    std::string id;  // set/card#block
+    AbilityKind kind = AbilityKind::effect;
+    EventName on;              // triggered and replacement: the event it watches
+    bool per_batch = false;    // "whenever one or more": once per simultaneous group (GA-TRIG-7)
+    std::uint64_t script = 0;  // hash of what it does
+};
+
+/// The zones and counters that the engine's own events need by role.
+struct Roles {
+    ZoneKindId deck, hand, field;
+    CounterId damage;
+};
+
+class Library {
+public:
+    Library();
+
+    // Adding, while nothing is being played. Ids must be new; the result is the index.
+    ZoneKindId add_zone_kind(ZoneKind kind);
+    CounterId add_counter(CounterKind kind);
+    AbilityId add_ability(AbilityDefinition ability);
+    DefinitionId add_card(CardDefinition card);
+    EventName add_event_name(EventNameRule rule);
+    EventNameRule& name_rule(EventName name) { return names_[name.index()]; }
+    Roles roles;
+
+    // Reading.
+    [[nodiscard]] const CardDefinition& card(DefinitionId id) const { return cards_[id.index()]; }
+    [[nodiscard]] const AbilityDefinition& ability(AbilityId id) const {
+        return abilities_[id.index()];
+    }
+    [[nodiscard]] const ZoneKind& zone_kind(ZoneKindId id) const { return kinds_[id.index()]; }
+    [[nodiscard]] const CounterKind& counter(CounterId id) const { return counters_[id.index()]; }
+    [[nodiscard]] const EventNameRule& event_name(EventName id) const { return names_[id.index()]; }
+    [[nodiscard]] const std::vector<ZoneKind>& zone_kinds() const { return kinds_; }
+    [[nodiscard]] const std::vector<CardDefinition>& cards() const { return cards_; }
+    [[nodiscard]] const std::vector<EventNameRule>& event_names() const { return names_; }
+
+    // Finding by id; none if there is no such thing.
+    [[nodiscard]] DefinitionId find_card(std::string_view id) const;
+    [[nodiscard]] AbilityId find_ability(std::string_view id) const;
+    [[nodiscard]] CounterId find_counter(std::string_view id) const;
+    [[nodiscard]] ZoneKindId find_zone_kind(std::string_view id) const;
+    [[nodiscard]] EventName find_event_name(std::string_view id) const;
+
+    /// The names a move from one kind of zone to another bears, given those it was proposed with.
+    [[nodiscard]] NameSet names_of_move(NameSet proposed, ZoneKindId from, ZoneKindId to) const;
+
+    /// Of the zones, counters and event names: what is the same for all cards.
+    [[nodiscard]] std::uint64_t rules_hash() const;
+    [[nodiscard]] std::uint64_t ability_hash(AbilityId id) const;
+
+private:
+    std::vector<CardDefinition> cards_;
+    std::vector<AbilityDefinition> abilities_;
+    std::vector<CounterKind> counters_;
+    std::vector<ZoneKind> kinds_;
+    std::vector<EventNameRule> names_;
+    std::unordered_map<std::string, std::size_t> card_index_, ability_index_;
+};
+
+}  // namespace cardloom

@@ -1,0 +1,72 @@
+/// The log of a step: the answers, chance results, faults and concessions since the last point of
+/// rest, in order. With the state at that point it is the whole truth about a suspended step; a
+/// re-run reads it back. Flat words, so that a fork copies it in one go.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/decision.hpp"
+#include "core/ids.hpp"
+
+namespace cardloom {
+
+enum class EntryKind : std::uint8_t { picks = 1, number, chance, fault, concede };
+
+/// Why an invocation of content failed.
+enum class FaultReason : std::uint8_t { error = 1, budget, memory, capacity, limit };
+[[nodiscard]] std::string_view word(FaultReason reason);
+
+/// One entry, read from the words. `data` points into the log.
+struct Entry {
+    EntryKind kind = EntryKind::picks;
+    std::span<const std::uint32_t> data;
+
+    [[nodiscard]] std::uint64_t chance() const {
+        return data[0] | static_cast<std::uint64_t>(data[1]) << 32;
+    }
+    [[nodiscard]] std::int32_t number() const { return static_cast<std::int32_t>(data[0]); }
+    [[nodiscard]] std::uint32_t invocation() const { return data[0]; }
+    [[nodiscard]] FaultReason reason() const { return static_cast<FaultReason>(data[1]); }
+    [[nodiscard]] PlayerId player() const { return PlayerId{data[0]}; }
+};
+
+class StepLog {
+public:
+    void add_answer(const Answer& answer, bool is_number);
+    void add_chance(std::uint64_t value);
+    void add_fault(std::uint32_t invocation, FaultReason reason);
+    void add_concession(PlayerId player);
+
+    /// The entry that begins at `at`; nothing at the end. Words that are no entry are the end too
+    /// (`is_well_formed` tells the two apart).
+    [[nodiscard]] std::optional<Entry> entry(std::size_t at) const;
+    [[nodiscard]] static std::size_t length(const Entry& entry) { return 1 + entry.data.size(); }
+    [[nodiscard]] bool is_well_formed() const;
+    template <class Visit>
+    void each_from(std::size_t at, Visit&& visit) const {
+        for (auto next = entry(at); next; next = entry(at)) {
+            at += length(*next);
+            visit(*next);
+        }
+    }
+
+    [[nodiscard]] std::size_t size() const { return words_.size(); }
+    [[nodiscard]] bool empty() const { return words_.empty(); }
+    void truncate(std::size_t size) { words_.resize(size); }
+    void clear() { words_.clear(); }
+    [[nodiscard]] const std::vector<std::uint32_t>& words() const { return words_; }
+    void assign(std::span<const std::uint32_t> words) { words_.assign(words.begin(), words.end()); }
+    bool operator==(const StepLog&) const = default;
+
+private:
+    void add(EntryKind kind, std::size_t count) {
+        words_.push_back(static_cast<std::uint32_t>(kind) | static_cast<std::uint32_t>(count) << 8);
+    }
+    std::vector<std::uint32_t> words_;
+};
+
+}  // namespace cardloom

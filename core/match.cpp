@@ -1,0 +1,141 @@
+#include "core/match.hpp"
+
+#include "core/hash.hpp"
+#include "core/runner.hpp"
+
+namespace cardloom {
+
+Match::Body::~Body() {
+    if (runner != nullptr) runner->sleep(*this);
+}
+
+std::unique_ptr<Match::Body> Match::Body::copy() {
+    auto twin = std::make_unique<Body>();
+    twin->runner = runner;
+    twin->setup = setup;
+    twin->layout = layout;
+    twin->origin = origin;
+    twin->origin_journal = origin_journal;
+    twin->rest = rest;
+    twin->log = log;
+    twin->answered = answered;
+    twin->refused = refused;
+    twin->history = History::share(history);
+    twin->journal.start_at(journal.size());
+    twin->journal.enable(journal.is_enabled());
+    twin->journal_at_rest = journal_at_rest;
+    twin->last_refusal = last_refusal;
+    twin->faults = faults;
+    return twin;
+}
+
+std::unique_ptr<Match::Body> Match::Body::from_origin() const {
+    auto first = std::make_unique<Body>();
+    first->runner = runner;
+    first->setup = setup;
+    first->layout = layout;
+    first->origin = origin;
+    first->origin_journal = origin_journal;
+    first->rest =
+        origin.is_empty() ? Snapshot(initial_state(*setup, runner->library(), layout)) : origin;
+    first->journal.start_at(origin_journal);
+    first->journal.enable(journal.is_enabled());
+    first->journal_at_rest = origin_journal;
+    return first;
+}
+
+Match::Match(Runner& runner, Setup setup) : body_(std::make_unique<Body>()) {
+    assert(problem_with(setup, runner.library()).empty());
+    body_->runner = &runner;
+    body_->layout = make_layout(setup, runner.library());
+    body_->setup = std::make_shared<const Setup>(std::move(setup));
+    body_->rest = Snapshot(initial_state(*body_->setup, runner.library(), body_->layout));
+    runner.begin(*body_);
+}
+
+Match::Match(std::unique_ptr<Body> body) : body_(std::move(body)) {}
+Match::Match(Match&&) noexcept = default;
+Match& Match::operator=(Match&&) noexcept = default;
+Match::~Match() = default;
+
+bool Match::is_over() const { return ending() != Ending::running; }
+Ending Match::ending() const { return body_->rest.header().ending; }
+PlayerSet Match::winners() const { return body_->rest.header().winners; }
+const Library& Match::library() const { return body_->runner->library(); }
+const Setup& Match::setup() const { return *body_->setup; }
+const Journal& Match::journal() const { return body_->journal; }
+const Refusal& Match::last_refusal() const { return body_->last_refusal; }
+const std::vector<FaultReport>& Match::faults() const { return body_->faults; }
+void Match::keep_journal(bool on) { body_->journal.enable(on); }
+bool Match::is_at_rest() const { return body_->answered == 0 && body_->log.empty(); }
+std::uint32_t Match::answered() const { return body_->history.answered() + body_->answered; }
+
+const Decision& Match::decision() {
+    assert(!is_over() && "a match that is over asks nothing");
+    body_->runner->wake(*body_);
+    return body_->runner->decision();
+}
+
+const GameState& Match::state() {
+    body_->runner->wake(*body_);
+    return body_->runner->state();
+}
+
+std::uint64_t Match::hash() const {
+    Hash hash;
+    hash.add(body_->rest.hash());
+    const auto& words = body_->log.words();
+    hash.add_bytes(words.data(), words.size() * sizeof(words[0]));
+    return hash.value();
+}
+
+std::optional<Refusal> Match::answer(const Answer& answer) {
+    if (is_over()) return Refusal{"the match is over", "GA-END-1"};
+    return body_->runner->answer(*body_, answer);
+}
+
+std::optional<Refusal> Match::concede(PlayerId player) {
+    if (is_over()) return Refusal{"the match is over", "GA-END-1"};
+    if (player.index() >= setup().decks.size()) return Refusal{"there is no such player", ""};
+    if (state().player(player).flags & (Player::conceded | Player::lost)) {
+        return Refusal{"that player has left the game already", "GA-END-8"};
+    }
+    body_->runner->concede(*body_, player);
+    return {};
+}
+
+std::optional<Refusal> Match::cancel() {
+    if (is_over()) return Refusal{"the match is over", "GA-END-1"};
+    return body_->runner->cancel(*body_);
+}
+
+Match Match::fork() { return Match(body_->copy()); }
+
+Match Match::fork_onto(Runner& runner) {
+    assert(&runner.library() == &library() && "the other runner has other content");
+    auto twin = body_->copy();
+    twin->runner = &runner;
+    return Match(std::move(twin));
+}
+
+std::optional<Refusal> Match::undo_to(std::uint32_t decision) {
+    if (decision > answered() || (decision == answered() && is_over() && answered() == 0)) {
+        return Refusal{"there is no decision " + std::to_string(decision) + " to go back to", ""};
+    }
+    if (decision == answered() && !is_over()) return {};
+    const std::uint32_t finished = body_->history.answered();
+    if (!is_over() && decision >= finished) {
+        body_->runner->undo_in_step(*body_, decision - finished);
+        return {};
+    }
+    auto past = body_->from_origin();
+    const std::vector<std::uint32_t> records = body_->history.words();
+    if (!body_->runner->replay(*past, records, decision)) {
+        return Refusal{"the game could not be played again up to that decision", ""};
+    }
+    past->faults = body_->faults;
+    body_ = std::move(past);
+    return {};
+}
+
+}  // namespace cardloom

@@ -1,0 +1,113 @@
+/// A match, the public face of the engine: start it, read the pending decision, answer, fork, undo,
+/// save, replay. It is the state at the last point of rest plus the log of the step since;
+/// suspended code is only a cache, and belongs to the runner.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/decision.hpp"
+#include "core/history.hpp"
+#include "core/journal.hpp"
+#include "core/setup.hpp"
+#include "core/snapshot.hpp"
+#include "core/state.hpp"
+
+namespace cardloom {
+
+class Runner;
+
+/// An error in content that voided one call; the text is for the author, and no part of the game.
+struct FaultReport {
+    AbilityId ability;
+    FaultReason reason{};
+    std::string text;
+};
+
+class Match {
+public:
+    /// The setup must be sound (problem_with). The match is played on this runner's thread.
+    Match(Runner& runner, Setup setup);
+    Match(Match&&) noexcept;
+    Match& operator=(Match&&) noexcept;
+    ~Match();
+
+    // Where it stands. References are good until the match, or another on the same runner, is used.
+    [[nodiscard]] bool is_over() const;
+    [[nodiscard]] Ending ending() const;
+    [[nodiscard]] PlayerSet winners() const;
+    /// The pending decision; only while the match is not over.
+    [[nodiscard]] const Decision& decision();
+    /// The working state: as it is in the middle of a step.
+    [[nodiscard]] const GameState& state();
+    [[nodiscard]] const Library& library() const;
+    [[nodiscard]] const Setup& setup() const;
+    /// Of the state at rest and the log: equal hash, equal future.
+    [[nodiscard]] std::uint64_t hash() const;
+    /// How many decisions have been answered: the number of the pending one.
+    [[nodiscard]] std::uint32_t answered() const;
+    /// True if nothing has been answered or drawn since the last point of rest.
+    [[nodiscard]] bool is_at_rest() const;
+
+    // Playing. A refusal changes nothing.
+    [[nodiscard]] std::optional<Refusal> answer(const Answer& answer);
+    [[nodiscard]] std::optional<Refusal> concede(PlayerId player);
+    /// Takes back the attempt that is under way, to the decision it began with.
+    [[nodiscard]] std::optional<Refusal> cancel();
+    /// Why the last attempt proved illegal and left no trace; empty if it did not.
+    [[nodiscard]] const Refusal& last_refusal() const;
+
+    // Time travel.
+    [[nodiscard]] Match fork();
+    /// The same match on another runner, for another thread.
+    [[nodiscard]] Match fork_onto(Runner& runner);
+    [[nodiscard]] std::optional<Refusal> undo_to(std::uint32_t decision);
+    /// A fork in which what the observer cannot know is dealt anew, up to the same decision.
+    [[nodiscard]] Match redeal(PlayerId observer, std::uint64_t seed);
+
+    // What happened.
+    [[nodiscard]] const Journal& journal() const;
+    /// A match that is only searched needs no journal.
+    void keep_journal(bool on);
+    [[nodiscard]] const std::vector<FaultReport>& faults() const;
+
+    /// What a match is made of, for saves and replays (save.hpp, replay.hpp) and for the runner.
+    struct Body;
+    [[nodiscard]] Body& body() { return *body_; }
+    [[nodiscard]] const Body& body() const { return *body_; }
+    explicit Match(std::unique_ptr<Body> body);
+
+private:
+    std::unique_ptr<Body> body_;
+};
+
+struct Match::Body {
+    Runner* runner = nullptr;
+    std::shared_ptr<const Setup> setup;
+    std::shared_ptr<const Layout> layout;
+    Snapshot origin;  // where the history begins, if that is not the start
+    std::size_t origin_journal = 0;
+    Snapshot rest;
+    StepLog log;
+    std::uint32_t answered = 0;   // in this step
+    std::vector<Option> refused;  // attempts that proved illegal since the state last changed
+    History history;
+    Journal journal;
+    std::size_t journal_at_rest = 0;
+    Refusal last_refusal;
+    std::vector<FaultReport> faults;
+
+    Body() = default;
+    ~Body();
+    Body(const Body&) = delete;
+    Body& operator=(const Body&) = delete;
+    [[nodiscard]] std::unique_ptr<Body> copy();
+    /// A body of the same match at the beginning of its history.
+    [[nodiscard]] std::unique_ptr<Body> from_origin() const;
+};
+
+}  // namespace cardloom

@@ -1,0 +1,343 @@
+#include "core/pipeline.hpp"
+
+#include <algorithm>
+
+#include "core/apply.hpp"
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+namespace {
+
+/// Who is asked about an event: whoever controls what it happens to, else whose it is (GA-REPL-2).
+PlayerId affected_player(const GameState& state, const Event& event) {
+    if (event.card.is_none()) return event.player;
+    const Card& card = state.card(event.card.card);
+    return card.object ? card.controller : card.owner;
+}
+
+/// Seats in turn order from the turn player.
+std::size_t seat(const GameState& state, PlayerId player) {
+    const std::size_t players = state.players().size();
+    const PlayerId turn = state.header().machine.turn_player;
+    if (player.is_none() || turn.is_none()) return 0;
+    return (player.index() + players - turn.index()) % players;
+}
+
+/// Fills in what follows from the rest, and drops what is no event: a card that has moved, a rest
+/// of something rested (GA-PROP-1), an amount of 0 (GA-GEN-7), a move within a zone (GA-ZONE-1).
+void complete(const Game& game, Proposal& proposal) {
+    const GameState& state = game.state();
+    Event& event = proposal.event;
+    if (!event.card.is_none() && !state.is_current(event.card)) {
+        proposal.cancelled = true;
+        return;
+    }
+    switch (event.kind) {
+        case EventKind::move:
+            event.from = state.card(event.card.card).zone;
+            event.names = game.library().names_of_move(event.names, state.zone(event.from).kind,
+                                                       state.zone(event.to).kind);
+            proposal.cancelled |= event.from == event.to;
+            break;
+        case EventKind::rest:
+        case EventKind::wake: {
+            const Object* object = state.object(event.card.card);
+            const bool rest = event.kind == EventKind::rest;
+            proposal.cancelled |= object == nullptr || (object->rested != 0) == rest;
+            event.names.add(rest ? event::rest : event::wake);
+            break;
+        }
+        case EventKind::counters:
+            proposal.cancelled |= event.amount == 0;
+            event.names.add(event::counters);
+            break;
+        case EventKind::damage:
+            proposal.cancelled |= event.amount <= 0 || state.object(event.card.card) == nullptr;
+            event.names.add(event::damage);
+            break;
+        case EventKind::summon:
+            event.names.add(event::summon);
+            event.names.add(event::enter);
+            break;
+        case EventKind::draw_from_empty:
+            event.names.add(event::draw_from_empty);
+            break;
+        case EventKind::signal:
+            break;
+    }
+}
+
+/// What lies in an object's own zones leaves with it (GA-ZONE-9).
+void spill(Game& game, std::size_t first) {
+    const std::size_t end = game.batch_end();
+    for (std::size_t i = first; i < end; ++i) {
+        const Event host = game.proposal(i).event;
+        if (host.kind != EventKind::move || game.proposal(i).cancelled) continue;
+        if (game.state().card(host.card.card).object.is_none()) continue;
+        const auto zones = game.state().zones();
+        for (std::size_t z = game.state().layout().fixed_zones; z < zones.size(); ++z) {
+            const ZoneKindId spills_to = game.library().zone_kind(zones[z].kind).spills_to;
+            if (zones[z].host != host.card.card || spills_to.is_none()) continue;
+            for (const CardId id : CardsIn(game.state(), ZoneId{z})) {
+                Event event;
+                event.kind = EventKind::move;
+                event.cause = host.cause;
+                event.source = host.source;
+                event.card = game.state().ref(id);
+                event.player = game.state().card(id).owner;
+                event.to = game.state().zone_of(spills_to, event.player);
+                event.rule = "GA-ZONE-9";
+                complete(game, game.proposal(game.propose(event)));
+            }
+        }
+    }
+}
+
+/// Abilities of one kind in play that watch one of the names: of objects, oldest first, then
+/// lasting ones.
+template <class Visit>
+void each_watcher(Game& game, AbilityKind kind, const NameSet& names, Visit&& visit) {
+    const GameState& state = game.state();
+    const Library& library = game.library();
+    bool anyone = false;
+    for (std::size_t i = 0; i < state.interest().size() && !anyone; ++i) {
+        anyone = state.interest()[i] > 0 && names.has(EventName{i});
+    }
+    if (!anyone) return;
+    const auto watches = [&](AbilityId id) {
+        const AbilityDefinition& ability = library.ability(id);
+        return ability.kind == kind && ability.on && names.has(ability.on);
+    };
+    for (const Object& object : state.objects()) {
+        const Card& card = state.card(object.card);
+        for (const AbilityId id : library.card(card.definition).abilities) {
+            if (watches(id)) visit(Call{id, state.ref(object.card), card.controller});
+        }
+    }
+    for (const Lasting& lasting : state.lasting()) {
+        if (!watches(lasting.ability)) continue;
+        Call call{lasting.ability, lasting.source, lasting.granter, lasting.timestamp};
+        call.targets[0] = lasting.bearer;
+        call.amount = lasting.args[0];
+        visit(call);
+    }
+}
+
+AppliedReplacement name_of(const Call& call) { return {call.ability, call.source, call.timestamp}; }
+
+/// The replacements that can be applied to a proposal now.
+void collect_replacements(Game& game, std::size_t index) {
+    game.watchers.clear();
+    const Proposal& proposal = game.proposal(index);
+    if (proposal.cancelled) return;
+    each_watcher(game, AbilityKind::replacement, proposal.event.names, [&](const Call& call) {
+        if (proposal.has_applied(name_of(call))) return;
+        if (game.content().applies(game, call, proposal.event)) game.watchers.push_back(call);
+    });
+}
+
+/// Lets one member be replaced until nothing more applies; the affected player orders (GA-REPL-2).
+Task<> replace(Game& game, std::size_t index) {
+    collect_replacements(game, index);
+    while (!game.watchers.empty()) {
+        std::size_t pick = 0;
+        if (game.watchers.size() > 1) {
+            const PlayerId affected = affected_player(game.state(), game.proposal(index).event);
+            game.decide(affected, DecisionKind::order_replacements, "GA-REPL-2");
+            for (const Call& call : game.watchers) {
+                Option option;
+                option.card = call.source;
+                option.ability = call.ability;
+                game.offer(option);
+            }
+            const Choice choice = co_await game.ask();
+            pick = choice.pick();
+            collect_replacements(game, index);
+        }
+        Call call = game.watchers[pick];
+        call.proposal = static_cast<std::uint16_t>(index);
+        Proposal& proposal = game.proposal(index);
+        if (proposal.applied_count == proposal.applied.size()) {
+            co_await game.fault(FaultReason::capacity, "too many replacements of one event");
+        }
+        proposal.applied[proposal.applied_count++] = name_of(call);
+        const std::size_t outer = game.applying;
+        game.applying = index;
+        const bool done = co_await invoke(game, call);
+        game.applying = outer;
+        if (done && call.timestamp != 0) spend_use(game, call.timestamp);
+        complete(game, game.proposal(index));
+        collect_replacements(game, index);
+    }
+}
+
+/// The next member to settle: the turn player's first, then in turn order; none when all are.
+std::size_t next_to_settle(Game& game, std::size_t first) {
+    std::size_t best = Game::none, best_seat = 0;
+    for (std::size_t i = first; i < game.batch_end(); ++i) {
+        if (game.proposal(i).settled) continue;
+        const Event& event = game.proposal(i).event;
+        const std::size_t here = seat(game.state(), affected_player(game.state(), event));
+        if (best == Game::none || here < best_seat) {
+            best = i;
+            best_seat = here;
+        }
+    }
+    return best;
+}
+
+/// Queues what triggers on one event; false if there is no room.
+bool queue_triggers(Game& game, const Event& event, std::size_t batch_begin) {
+    for (const Call& call : game.watchers) {
+        const AbilityDefinition& ability = game.library().ability(call.ability);
+        if (!event.names.has(ability.on) || !game.content().applies(game, call, event)) continue;
+        const auto pending = game.state().pending();
+        const bool queued =
+            ability.per_batch &&
+            std::any_of(pending.begin() + batch_begin, pending.end(), [&](const Pending& other) {
+                return other.ability == call.ability && other.source == call.source;
+            });
+        if (queued) continue;
+        Pending row;
+        row.source = call.source;
+        row.card = event.card;
+        row.ability = call.ability;
+        row.amount = static_cast<std::int16_t>(event.amount);
+        row.controller = call.you;
+        row.player = event.player;
+        row.name = ability.on;
+        row.batch = ability.per_batch ? 1 : 0;
+        if (!pending.push(row)) return false;
+        if (call.timestamp != 0) spend_use(game, call.timestamp);
+    }
+    return true;
+}
+
+/// What watches triggers of this batch: everything in play before it (leaving looks back,
+/// GA-TRIG-9); what arrives with it is added afterwards.
+void collect_triggers(Game& game, std::size_t first) {
+    game.watchers.clear();
+    NameSet names;
+    for (std::size_t i = first; i < game.batch_end(); ++i) {
+        if (game.proposal(i).cancelled) continue;
+        names.low |= game.proposal(i).event.names.low;
+        names.high |= game.proposal(i).event.names.high;
+    }
+    each_watcher(game, AbilityKind::triggered, names,
+                 [&](const Call& call) { game.watchers.push_back(call); });
+}
+
+void collect_arrivals(Game& game, std::uint32_t since) {
+    const GameState& state = game.state();
+    for (const Object& object : state.objects()) {
+        if (object.timestamp < since) continue;
+        const Card& card = state.card(object.card);
+        for (const AbilityId id : game.library().card(card.definition).abilities) {
+            const AbilityDefinition& ability = game.library().ability(id);
+            if (ability.kind != AbilityKind::triggered || ability.on.is_none()) continue;
+            game.watchers.push_back(Call{id, state.ref(object.card), card.controller});
+        }
+    }
+}
+
+EventName told_name(const Event& event);
+
+}  // namespace
+
+Task<Happened> happen(Game& game, std::size_t first) {
+    if (!game.spend_verb())
+        co_await game.fault(FaultReason::limit, "more verbs than a step may use");
+    for (std::size_t i = first; i < game.batch_end(); ++i) {
+        const std::int32_t amount = game.proposal(i).event.amount;
+        if (amount > most_amount || amount < -most_amount) {
+            co_await game.fault(FaultReason::error, "an amount beyond 10000");
+        }
+        complete(game, game.proposal(i));
+    }
+    spill(game, first);
+
+    std::size_t member = next_to_settle(game, first);
+    while (member != Game::none) {
+        co_await replace(game, member);
+        game.proposal(member).settled = true;
+        member = next_to_settle(game, first);
+    }
+
+    collect_triggers(game, first);
+    const std::uint32_t since = game.state().header().clock;
+    Happened happened;
+    Applied result = Applied::done;
+    for (std::size_t i = first; i < game.batch_end() && result != Applied::no_counter_room; ++i) {
+        Proposal& proposal = game.proposal(i);
+        if (proposal.cancelled) continue;
+        result = apply(game, proposal.event);
+        proposal.cancelled = result != Applied::done;
+        if (result == Applied::no_room) game.tell(proposal.event, event::no_room);
+    }
+    if (result == Applied::no_counter_room) {
+        co_await game.fault(FaultReason::capacity, "no room for more counters");
+    }
+    collect_arrivals(game, since);
+    const std::size_t batch_begin = game.state().pending().size();
+    bool room = true;
+    for (std::size_t i = first; i < game.batch_end(); ++i) {
+        if (game.proposal(i).cancelled) continue;
+        const Event& event = game.proposal(i).event;
+        game.tell(event, told_name(event));
+        room = room && queue_triggers(game, event, batch_begin);
+        ++happened.count;
+        happened.amount += event.amount;
+        happened.card = event.card.is_none() ? event.card : game.state().ref(event.card.card);
+    }
+    game.close_batch(first);
+    if (!room) co_await game.end_at_once(Ending::capacity);
+#ifdef CARDLOOM_CHECKED
+    assert(is_derived_right(game.state(), game.library()));
+#endif
+    co_return happened;
+}
+
+namespace {
+
+/// The most telling of an event's names: a death is told as a death and not as a move.
+EventName told_name(const Event& event) {
+    static constexpr EventName by_weight[] = {
+        event::sacrifice, event::die,   event::destroy, event::banish,
+        event::discard,   event::draw,  event::summon,  event::damage,
+        event::counters,  event::rest,  event::wake,    event::draw_from_empty,
+        event::enter,     event::leave, event::move};
+    for (const EventName name : by_weight) {
+        if (event.names.has(name)) return name;
+    }
+    for (std::size_t i = event::built_in; i < NameSet::capacity; ++i) {
+        if (event.names.has(EventName{i})) return EventName{i};
+    }
+    return {};
+}
+
+}  // namespace
+
+std::uint32_t grant(Game& game, Lasting lasting) {
+    if (game.state().lasting().full()) return 0;
+    lasting.timestamp = game.state().next_timestamp();
+    game.state().lasting().push(lasting);
+    count_interest(game.state(), game.library(), lasting.ability, +1);
+    return lasting.timestamp;
+}
+
+void spend_use(Game& game, std::uint32_t timestamp) {
+    const auto rows = game.state().lasting();
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].timestamp != timestamp || rows[i].uses == 0) continue;
+        if (--rows[i].uses == 0) end_lasting(game, i);
+        return;
+    }
+}
+
+void end_lasting(Game& game, std::size_t row) {
+    count_interest(game.state(), game.library(), game.state().lasting()[row].ability, -1);
+    game.state().lasting().erase(row);
+}
+
+}  // namespace cardloom

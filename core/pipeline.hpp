@@ -1,0 +1,32 @@
+/// The one way to change the game: propose, replace, apply, journal, queue triggers. A batch is
+/// proposed whole; its members are replaced one by one, nothing applies before the last is settled,
+/// then all apply at once.
+#pragma once
+
+#include <cstdint>
+
+#include "core/game.hpp"
+
+namespace cardloom {
+
+/// What really happened of a batch.
+struct Happened {
+    std::uint16_t count = 0;  // members that happened
+    std::int32_t amount = 0;  // their amounts together
+    CardRef card;             // the last card concerned, as it is now
+    explicit operator bool() const { return count > 0; }
+};
+
+/// Amounts beyond this are a fault of whoever asks for them; stats saturate at it.
+inline constexpr std::int32_t most_amount = 10'000;
+
+/// Lets the batch that began at `first` (Game::open_batch) happen, and closes it.
+Task<Happened> happen(Game& game, std::size_t first);
+
+/// Grants a lasting ability. Its timestamp, and 0 if there is no room: the caller must fault.
+[[nodiscard]] std::uint32_t grant(Game& game, Lasting lasting);
+/// One use less of a lasting ability; it ends with its last.
+void spend_use(Game& game, std::uint32_t timestamp);
+void end_lasting(Game& game, std::size_t row);
+
+}  // namespace cardloom

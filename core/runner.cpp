@@ -1,0 +1,281 @@
+#include "core/runner.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+namespace {
+constexpr std::uint32_t most_quiet_steps = 100'000;  // steps in a row that ask nobody anything
+}
+
+Runner::Runner(const Library& library, Flow& flow, Content& content, StepLimits limits)
+    : library_(library), flow_(flow), game_(library, content) {
+    game_.limits_ = limits;
+}
+
+void Runner::drop_step() {
+    step_ = Task<>{};
+    assert(game_.frames_.empty());
+}
+
+void Runner::sleep(const Body& body) {
+    if (awake_ != &body) return;
+    drop_step();
+    awake_ = nullptr;
+}
+
+void Runner::load(Body& body) {
+    if (awake_ != nullptr) sleep(*awake_);
+    if (!state_ || state_->shared_layout() != body.layout) {
+        state_ = std::make_unique<GameState>(body.layout);
+        game_.state_ = state_.get();
+    }
+    game_.log_ = &body.log;
+    game_.journal_ = &body.journal;
+    game_.refused_ = &body.refused;
+    awake_ = &body;
+}
+
+void Runner::begin(Body& body) {
+    load(body);
+    body.rest.unpack(*state_);
+    if (state_->is_over()) return;
+    start_step(body);
+    carry_on(body);
+}
+
+void Runner::wake(Body& body) {
+    if (awake_ == &body) return;
+    load(body);
+    if (body.rest.header().ending != Ending::running) {
+        body.rest.unpack(*state_);
+        return;
+    }
+    restart(body);
+    carry_on(body);
+}
+
+/// Runs the current step again from the state at rest and the log.
+void Runner::restart(Body& body) {
+    drop_step();
+    body.rest.unpack(*state_);
+    start_step(body);
+}
+
+void Runner::start_step(Body& body) {
+    game_.begin_step();
+    game_.to_pass_ = body.answered;
+    body.journal.repeat_from(body.journal_at_rest);
+    diverged_ = false;
+    step_ = flow_.step(game_);
+    step_.start();
+}
+
+/// Deals with why the step stopped until it waits for an answer or the match is over.
+void Runner::carry_on(Body& body) {
+    for (std::uint32_t quiet = 0;;) {
+        switch (game_.halt_) {
+            case Halt::asked:
+                finish_undo(body);
+                return;
+            case Halt::faulted:
+                void_invocation(body);
+                break;
+            case Halt::refused:
+                refuse_attempt(body);
+                break;
+            case Halt::ended:
+                end_at_once(body);
+                return;
+            case Halt::diverged:
+                diverged_ = true;
+                return;
+            case Halt::none:
+                if (game_.diverged_ || game_.replaying() || game_.passed_ != body.answered) {
+                    diverged_ = true;
+                    return;
+                }
+                quiet = body.answered > 0 ? 0 : quiet + 1;
+                rest(body);
+                if (state_->is_over()) return;
+                if (quiet > most_quiet_steps) {
+                    game_.stop_ending_ = Ending::runaway;
+                    end_at_once(body);
+                    return;
+                }
+                if (replaying_) next_record(body);
+                start_step(body);
+                break;
+        }
+    }
+}
+
+/// The step is done: what it made is the new point of rest.
+void Runner::rest(Body& body) {
+    drop_step();
+    body.history.add(body.answered, body.log);
+    body.log.clear();
+    body.answered = 0;
+    body.refused.clear();
+    body.last_refusal = {};
+    body.journal_at_rest = body.journal.position();
+    body.rest.assign(*state_);
+}
+
+void Runner::end_at_once(Body& body) {
+    drop_step();
+    PlayerSet left = 0;
+    for (std::size_t i = 0; i < state_->players().size(); ++i) {
+        if (state_->players()[i].is(Player::conceded)) left |= only(PlayerId{i});
+    }
+    body.rest.unpack(*state_);
+    body.journal.rewind(body.journal_at_rest);
+    for (std::size_t i = 0; i < state_->players().size(); ++i) {
+        if (!contains(left, PlayerId{i})) continue;
+        state_->players()[i].set(Player::conceded);
+        Event concession;
+        concession.player = PlayerId{i};
+        concession.rule = "GA-END-8";
+        game_.tell(concession, event::concede);
+    }
+    Header& header = state_->header();
+    header.ending = game_.stop_ending_;
+    if (header.ending == Ending::won) {
+        header.winners = static_cast<PlayerSet>(state_->everyone() & ~left);
+    }
+    Event end;
+    end.amount = static_cast<std::int32_t>(header.ending);
+    end.known = header.winners;
+    game_.tell(end, event::end);
+    rest(body);
+}
+
+/// The innermost call into content failed: its answers are dropped, its number goes into the log,
+/// and the step is run again without it. Concessions stay.
+void Runner::void_invocation(Body& body) {
+    const Game::Invocation failed = game_.active_.back();
+    const Library& library = library_;
+    body.faults.push_back({failed.call.ability, game_.fault_reason_,
+                           library.ability(failed.call.ability).id + ": " + game_.stop_text_});
+    std::array<PlayerId, max_players> left{};
+    std::size_t leavers = 0;
+    body.log.each_from(failed.log_size, [&](const Entry& entry) {
+        if (entry.kind == EntryKind::concede && leavers < left.size()) {
+            left[leavers++] = entry.player();
+        }
+    });
+    body.log.truncate(failed.log_size);
+    body.log.add_fault(failed.number, game_.fault_reason_);
+    for (std::size_t i = 0; i < leavers; ++i) body.log.add_concession(left[i]);
+    body.journal.rewind(failed.journal);
+    body.answered = failed.passed;  // what was answered inside is dropped
+    restart(body);
+}
+
+/// The attempt leaves no trace, and is not offered again until the state changes.
+void Runner::refuse_attempt(Body& body) {
+    const Option first = game_.first_choice_;
+    Refusal why{game_.stop_text_, game_.stop_rule_};
+    body.log.clear();
+    body.answered = 0;
+    body.refused.push_back(first);
+    body.journal.rewind(body.journal_at_rest);
+    restart(body);
+    body.last_refusal = std::move(why);
+}
+
+std::optional<Refusal> Runner::answer(Body& body, const Answer& answer) {
+    wake(body);
+    const Decision& decision = game_.decision_;
+    if (auto refusal = check(decision, answer)) return refusal;
+    if (!decision.is_forced()) {
+        body.log.add_answer(answer, decision.is_range);
+        game_.cursor_ = body.log.size();
+    }
+    game_.answer_ = answer;
+    game_.count_answer();
+    game_.to_pass_ = body.answered = game_.passed_;
+    game_.halt_ = Halt::none;
+    const Suspended leaf = game_.waits_;
+    resume(leaf, game_.waits_);
+    carry_on(body);
+    return {};
+}
+
+void Runner::concede(Body& body, PlayerId player) {
+    wake(body);
+    body.log.add_concession(player);
+    restart(body);
+    carry_on(body);
+}
+
+std::optional<Refusal> Runner::cancel(Body& body) {
+    wake(body);
+    if (!game_.attempt_open_) return Refusal{"there is no attempt to take back", "GA-PLAY-2"};
+    bool someone_left = false;
+    body.log.each_from(
+        0, [&](const Entry& entry) { someone_left |= entry.kind == EntryKind::concede; });
+    if (someone_left) return Refusal{"a player has conceded since the attempt began", "GA-END-8"};
+    body.log.clear();
+    body.answered = 0;
+    body.journal.rewind(body.journal_at_rest);
+    restart(body);
+    carry_on(body);
+    return {};
+}
+
+void Runner::undo_in_step(Body& body, std::uint32_t answered) {
+    load(body);
+    body.answered = answered;
+    game_.undoing_ = true;
+    restart(body);
+    carry_on(body);
+}
+
+/// What the log holds beyond the decision that was gone back to is forgotten.
+void Runner::finish_undo(Body& body) {
+    if (!game_.undoing_) return;
+    game_.undoing_ = false;
+    body.log.truncate(game_.cursor_);
+    body.journal.rewind(body.journal.position());
+}
+
+/// Gives the next step its recorded log; after the last record nothing is known.
+void Runner::next_record(Body& body) {
+    if (record_at_ >= records_.size()) {
+        replaying_ = false;
+        return;
+    }
+    const StepRecord record = History::read(records_, record_at_);
+    const std::uint32_t before = body.history.answered();
+    const std::uint32_t after = before + record.answered;
+    body.log.assign(record.words);
+    body.answered = record.answered;
+    // In the last record a concession may follow the decision that is gone back to.
+    if (going_back_ && (replay_to_ < after || record_at_ == records_.size())) {
+        body.answered = replay_to_ - before;
+        game_.undoing_ = true;
+        replaying_ = false;
+    }
+}
+
+bool Runner::replay(Body& body, std::span<const std::uint32_t> records,
+                    std::optional<std::uint32_t> back_to) {
+    load(body);
+    body.rest.unpack(*state_);
+    records_ = records;
+    record_at_ = 0;
+    replay_to_ = back_to.value_or(0);
+    going_back_ = back_to.has_value();
+    replaying_ = true;
+    next_record(body);
+    start_step(body);
+    carry_on(body);
+    replaying_ = game_.undoing_ = false;
+    return !diverged_;
+}
+
+}  // namespace cardloom

@@ -1,0 +1,71 @@
+/// Runs steps for the matches of one thread. It owns the working state, the frames and the
+/// suspended step of whichever match is awake; every other match sleeps as state at rest and log.
+/// Waking one re-runs its current step from that log.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "core/game.hpp"
+#include "core/match.hpp"
+
+namespace cardloom {
+
+class Runner {
+public:
+    Runner(const Library& library, Flow& flow, Content& content, StepLimits limits = {});
+    Runner(const Runner&) = delete;
+    Runner& operator=(const Runner&) = delete;
+
+    [[nodiscard]] const Library& library() const { return library_; }
+
+    // For Match. A body that is awake has its working state here.
+    using Body = Match::Body;
+    /// Plays the first step, or what a new body's state at rest calls for.
+    void begin(Body& body);
+    void wake(Body& body);
+    void sleep(const Body& body);
+    [[nodiscard]] const GameState& state() const { return *state_; }
+    [[nodiscard]] const Decision& decision() const { return game_.decision_; }
+    [[nodiscard]] std::optional<Refusal> answer(Body& body, const Answer& answer);
+    void concede(Body& body, PlayerId player);
+    [[nodiscard]] std::optional<Refusal> cancel(Body& body);
+    /// Within the current step; `answered` counts from its beginning.
+    void undo_in_step(Body& body, std::uint32_t answered);
+    /// Plays a new body through recorded steps, to their end or back to a decision. False if the
+    /// records do not fit the game.
+    [[nodiscard]] bool replay(Body& body, std::span<const std::uint32_t> records,
+                              std::optional<std::uint32_t> back_to);
+    /// False if the log of the body that is awake did not fit what its step does.
+    [[nodiscard]] bool fits() const { return !diverged_; }
+
+private:
+    void load(Body& body);
+    void restart(Body& body);
+    void start_step(Body& body);
+    void carry_on(Body& body);
+    void rest(Body& body);
+    void end_at_once(Body& body);
+    void void_invocation(Body& body);
+    void refuse_attempt(Body& body);
+    void drop_step();
+    void next_record(Body& body);
+    void finish_undo(Body& body);
+
+    const Library& library_;
+    Flow& flow_;
+    Game game_;
+    std::unique_ptr<GameState> state_;
+    Body* awake_ = nullptr;
+    Task<> step_;
+    bool diverged_ = false;
+
+    // While replaying.
+    std::span<const std::uint32_t> records_;
+    std::size_t record_at_ = 0;
+    std::uint32_t replay_to_ = 0;
+    bool replaying_ = false, going_back_ = false;
+};
+
+}  // namespace cardloom

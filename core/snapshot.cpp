@@ -1,0 +1,64 @@
+#include "core/snapshot.hpp"
+
+#include <cstring>
+
+#include "core/hash.hpp"
+
+namespace cardloom {
+
+void Snapshot::release() {
+    if (block_ != nullptr && block_->owners.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+        block_->~Block();
+        ::operator delete (block_, std::align_val_t{alignof(Block)});
+    }
+    block_ = nullptr;
+}
+
+void Snapshot::assign(const GameState& state) {
+    const auto needed = static_cast<std::uint32_t>(state.used_bytes());
+    const bool reusable = block_ != nullptr && block_->capacity >= needed &&
+                          block_->owners.load(std::memory_order_acquire) == 1;
+    if (!reusable) {
+        release();
+        const std::uint32_t capacity = (needed + needed / 8 + 511) / 512 * 512;
+        block_ =
+            new (::operator new (sizeof(Block) + capacity, std::align_val_t{alignof(Block)})) Block;
+        block_->capacity = capacity;
+    }
+    block_->used = needed;
+    std::byte* at = block_->data();
+    const Header& head = state.header();
+    std::memcpy(at, &head, sizeof(Header));
+    at += sizeof(Header);
+    for (std::size_t i = 0; i < section_count; ++i) {
+        const std::size_t size = head.used[i] * row_bytes[i];
+        std::memcpy(at, state.rows(static_cast<SectionId>(i)), size);
+        at += size;
+    }
+}
+
+void Snapshot::unpack(GameState& state) const {
+    const std::byte* at = block_->data();
+    std::memcpy(&state.header(), at, sizeof(Header));
+    at += sizeof(Header);
+    for (std::size_t i = 0; i < section_count; ++i) {
+        const std::size_t size = state.header().used[i] * row_bytes[i];
+        std::memcpy(state.rows(static_cast<SectionId>(i)), at, size);
+        at += size;
+    }
+}
+
+std::uint64_t Snapshot::hash() const {
+    Hash hash;
+    const std::byte* at = block_->data();
+    hash.add_bytes(at, sizeof(Header));
+    at += sizeof(Header);
+    for (std::size_t i = 0; i < section_count; ++i) {
+        const std::size_t size = header().used[i] * row_bytes[i];
+        if (!is_derived(static_cast<SectionId>(i))) hash.add_bytes(at, size);
+        at += size;
+    }
+    return hash.value();
+}
+
+}  // namespace cardloom

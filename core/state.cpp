@@ -1,0 +1,115 @@
+#include "core/state.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/hash.hpp"
+
+namespace cardloom {
+
+namespace {
+
+std::uint16_t sum(std::size_t a, std::size_t b) {
+    constexpr std::size_t most = std::numeric_limits<std::uint16_t>::max() - 1u;
+    return static_cast<std::uint16_t>(std::min(a + b, most));
+}
+
+}  // namespace
+
+Layout::Layout(const Library& library, std::size_t player_count, std::size_t deck_cards,
+               const Room& room)
+    : players(static_cast<std::uint8_t>(player_count)) {
+    for (const ZoneKind& kind : library.zone_kinds()) {
+        first_zone.push_back(kind.holder == Holder::object ? ZoneId{} : ZoneId{fixed_zones});
+        if (kind.holder == Holder::player) fixed_zones = sum(fixed_zones, player_count);
+        if (kind.holder == Holder::everyone) fixed_zones = sum(fixed_zones, 1);
+    }
+    capacity = {sum(player_count, 0),
+                sum(fixed_zones, room.object_zones),
+                sum(deck_cards, room.extra_cards),
+                room.objects,
+                room.counters,
+                room.lasting,
+                room.stack,
+                room.pending,
+                sum(library.event_names().size(), 0)};
+    std::size_t at = sizeof(Header);
+    for (std::size_t i = 0; i < section_count; ++i) {
+        offset[i] = static_cast<std::uint32_t>(at);
+        at += (capacity[i] * row_bytes[i] + 7) / 8 * 8;
+    }
+    bytes = static_cast<std::uint32_t>(at);
+}
+
+GameState::GameState(std::shared_ptr<const Layout> layout)
+    : layout_(std::move(layout)), block_(std::make_unique<std::byte[]>(layout_->bytes)) {
+    header() = Header{};
+}
+
+GameState::GameState(const GameState& other)
+    : layout_(other.layout_),
+      block_(std::make_unique_for_overwrite<std::byte[]>(other.layout_->bytes)) {
+    *this = other;
+}
+
+GameState& GameState::operator=(const GameState& other) {
+    if (this == &other) return *this;
+    assert(layout_ == other.layout_ && "states of different matches");
+    header() = other.header();
+    for (std::size_t i = 0; i < section_count; ++i) {
+        const auto id = static_cast<SectionId>(i);
+        std::memcpy(rows(id), other.rows(id), header().used[i] * row_bytes[i]);
+    }
+    return *this;
+}
+
+Object* GameState::object(CardId id) {
+    const ObjectIndex row = card(id).object;
+    return row.is_none() ? nullptr : &objects()[row.index()];
+}
+
+const Object* GameState::object(CardId id) const {
+    const ObjectIndex row = card(id).object;
+    return row.is_none() ? nullptr : &objects()[row.index()];
+}
+
+ZoneId GameState::zone_of(ZoneKindId kind, PlayerId owner) const {
+    const ZoneId first = layout_->first_zone[kind.index()];
+    if (first.is_none()) return {};
+    return zone(first).owner.is_none() ? first : ZoneId{first.index() + owner.index()};
+}
+
+int GameState::counters_on(CardId card, CounterId kind) const {
+    for (const Counter& row : counters()) {
+        if (row.card == card && row.kind == kind) return row.amount;
+    }
+    return 0;
+}
+
+std::uint64_t GameState::hash() const {
+    Hash hash;
+    hash.add_bytes(&header(), sizeof(Header));
+    for (std::size_t i = 0; i < section_count; ++i) {
+        if (is_derived(static_cast<SectionId>(i))) continue;
+        hash.add_bytes(rows(static_cast<SectionId>(i)), header().used[i] * row_bytes[i]);
+    }
+    return hash.value();
+}
+
+bool GameState::operator==(const GameState& other) const {
+    if (std::memcmp(&header(), &other.header(), sizeof(Header)) != 0) return false;
+    for (std::size_t i = 0; i < section_count; ++i) {
+        const auto id = static_cast<SectionId>(i);
+        const std::size_t size = header().used[i] * row_bytes[i];
+        if (!is_derived(id) && std::memcmp(rows(id), other.rows(id), size) != 0) return false;
+    }
+    return true;
+}
+
+std::size_t GameState::used_bytes() const {
+    std::size_t bytes = sizeof(Header);
+    for (std::size_t i = 0; i < section_count; ++i) bytes += header().used[i] * row_bytes[i];
+    return bytes;
+}
+
+}  // namespace cardloom

@@ -1,0 +1,181 @@
+/// The state of a game: one block of a header and sections whose capacities are set when the match
+/// starts. Only used prefixes are copied, hashed and saved. No pointers, no strings, no Lua. It
+/// holds facts and keeps its tables in order; the rules that change it are in pipeline.hpp.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <type_traits>
+
+#include "core/library.hpp"
+#include "core/records.hpp"
+
+namespace cardloom {
+
+/// A table inside a state: `used` rows of `capacity`.
+template <class T>
+class Section {
+public:
+    using Used = std::conditional_t<std::is_const_v<T>, const std::uint16_t, std::uint16_t>;
+    Section(T* rows, Used* used, std::uint16_t capacity)
+        : rows_(rows), used_(used), capacity_(capacity) {}
+
+    T* begin() const { return rows_; }
+    T* end() const { return rows_ + *used_; }
+    [[nodiscard]] std::size_t size() const { return *used_; }
+    [[nodiscard]] std::size_t capacity() const { return capacity_; }
+    [[nodiscard]] bool empty() const { return *used_ == 0; }
+    [[nodiscard]] bool full() const { return *used_ == capacity_; }
+    T& operator[](std::size_t i) const {
+        assert(i < *used_);
+        return rows_[i];
+    }
+    T& back() const { return (*this)[size() - 1]; }
+
+    /// False, and nothing done, if the section is full: what then, SPINE says per section.
+    bool insert(std::size_t at, const T& row) const {
+        if (full()) return false;
+        assert(at <= *used_);
+        std::memmove(rows_ + at + 1, rows_ + at, (*used_ - at) * sizeof(T));
+        rows_[at] = row;
+        ++*used_;
+        return true;
+    }
+    bool push(const T& row) const { return insert(*used_, row); }
+    void erase(std::size_t at) const {
+        assert(at < *used_);
+        std::memmove(rows_ + at, rows_ + at + 1, (*used_ - at - 1u) * sizeof(T));
+        --*used_;
+    }
+    void pop() const { --*used_; }
+    void resize(std::size_t n) const {
+        assert(n <= capacity_);
+        *used_ = static_cast<std::uint16_t>(n);
+    }
+
+private:
+    T* rows_;
+    Used* used_;
+    std::uint16_t capacity_;
+};
+
+using Interest = std::uint16_t;  // how many abilities in play watch one event name
+
+/// Where each section lies and how much it can hold: fixed for a match, from players and decks.
+struct Layout {
+    std::uint8_t players = 0;
+    std::array<std::uint16_t, section_count> capacity{};
+    std::array<std::uint32_t, section_count> offset{};
+    std::uint32_t bytes = 0;
+    std::vector<ZoneId> first_zone;  // per zone kind; none for object zones
+    std::uint16_t fixed_zones = 0;
+
+    /// Room to grow beyond what the decks bring; tests make it small.
+    struct Room {
+        std::uint16_t extra_cards = 64, objects = 128, counters = 256, lasting = 128, stack = 64,
+                      pending = 128, object_zones = 64;
+    };
+    Layout(const Library& library, std::size_t player_count, std::size_t deck_cards,
+           const Room& room);
+    Layout(const Library& library, std::size_t player_count, std::size_t deck_cards)
+        : Layout(library, player_count, deck_cards, Room{}) {}
+};
+
+/// The size of one row of each section.
+inline constexpr std::array<std::size_t, section_count> row_bytes = {
+    sizeof(Player),  sizeof(Zone),     sizeof(Card),    sizeof(Object),  sizeof(Counter),
+    sizeof(Lasting), sizeof(Instance), sizeof(Pending), sizeof(Interest)};
+
+class GameState {
+public:
+    explicit GameState(std::shared_ptr<const Layout> layout);
+    GameState(const GameState& other);
+    GameState& operator=(const GameState& other);  // the layouts must be the same
+    GameState(GameState&&) noexcept = default;
+    GameState& operator=(GameState&&) noexcept = default;
+
+    Header& header() { return *reinterpret_cast<Header*>(block_.get()); }
+    [[nodiscard]] const Header& header() const {
+        return *reinterpret_cast<const Header*>(block_.get());
+    }
+    [[nodiscard]] const Layout& layout() const { return *layout_; }
+    [[nodiscard]] const std::shared_ptr<const Layout>& shared_layout() const { return layout_; }
+
+    // The sections, in the order of SectionId.
+    auto players() { return section<Player>(SectionId::players); }
+    auto zones() { return section<Zone>(SectionId::zones); }
+    auto cards() { return section<Card>(SectionId::cards); }
+    auto objects() { return section<Object>(SectionId::objects); }
+    auto counters() { return section<Counter>(SectionId::counters); }
+    auto lasting() { return section<Lasting>(SectionId::lasting); }
+    auto stack() { return section<Instance>(SectionId::stack); }
+    auto pending() { return section<Pending>(SectionId::pending); }
+    auto interest() { return section<Interest>(SectionId::interest); }
+    [[nodiscard]] auto players() const { return section<const Player>(SectionId::players); }
+    [[nodiscard]] auto zones() const { return section<const Zone>(SectionId::zones); }
+    [[nodiscard]] auto cards() const { return section<const Card>(SectionId::cards); }
+    [[nodiscard]] auto objects() const { return section<const Object>(SectionId::objects); }
+    [[nodiscard]] auto counters() const { return section<const Counter>(SectionId::counters); }
+    [[nodiscard]] auto lasting() const { return section<const Lasting>(SectionId::lasting); }
+    [[nodiscard]] auto stack() const { return section<const Instance>(SectionId::stack); }
+    [[nodiscard]] auto pending() const { return section<const Pending>(SectionId::pending); }
+    [[nodiscard]] auto interest() const { return section<const Interest>(SectionId::interest); }
+
+    // One row, by id.
+    Card& card(CardId id) { return cards()[id.index()]; }
+    [[nodiscard]] const Card& card(CardId id) const { return cards()[id.index()]; }
+    Zone& zone(ZoneId id) { return zones()[id.index()]; }
+    [[nodiscard]] const Zone& zone(ZoneId id) const { return zones()[id.index()]; }
+    Player& player(PlayerId id) { return players()[id.index()]; }
+    [[nodiscard]] const Player& player(PlayerId id) const { return players()[id.index()]; }
+    Object* object(CardId id);
+    [[nodiscard]] const Object* object(CardId id) const;
+
+    // Common questions.
+    [[nodiscard]] CardRef ref(CardId id) const { return {id, card(id).incarnation}; }
+    /// True if the reference still means the card where it was.
+    [[nodiscard]] bool is_current(CardRef ref) const {
+        return !ref.is_none() && ref.card.index() < cards().size() &&
+               card(ref.card).incarnation == ref.incarnation;
+    }
+    [[nodiscard]] ZoneId zone_of(ZoneKindId kind, PlayerId owner) const;
+    [[nodiscard]] int counters_on(CardId card, CounterId kind) const;
+    [[nodiscard]] bool is_over() const { return header().ending != Ending::running; }
+    [[nodiscard]] PlayerSet everyone() const {
+        return static_cast<PlayerSet>((1u << players().size()) - 1u);
+    }
+    std::uint32_t next_timestamp() { return header().clock++; }
+
+    /// Over the header and every section that is not derived.
+    [[nodiscard]] std::uint64_t hash() const;
+    bool operator==(const GameState& other) const;
+    /// The bytes a copy takes: the header and the used prefixes.
+    [[nodiscard]] std::size_t used_bytes() const;
+
+    [[nodiscard]] std::byte* rows(SectionId id) {
+        return block_.get() + layout_->offset[static_cast<std::size_t>(id)];
+    }
+    [[nodiscard]] const std::byte* rows(SectionId id) const {
+        return block_.get() + layout_->offset[static_cast<std::size_t>(id)];
+    }
+
+private:
+    template <class T>
+    Section<T> section(SectionId id) {
+        const auto i = static_cast<std::size_t>(id);
+        return {reinterpret_cast<T*>(rows(id)), &header().used[i], layout_->capacity[i]};
+    }
+    template <class T>
+    [[nodiscard]] Section<T> section(SectionId id) const {
+        const auto i = static_cast<std::size_t>(id);
+        return {reinterpret_cast<T*>(rows(id)), &header().used[i], layout_->capacity[i]};
+    }
+
+    std::shared_ptr<const Layout> layout_;
+    std::unique_ptr<std::byte[]> block_;
+};
+
+}  // namespace cardloom

@@ -1,0 +1,175 @@
+/// Tasks: rule procedures as straight-line coroutines whose frames live on a stack of our own.
+///
+/// Two traps of GCC 12.2 shape this file and the code that uses it:
+///  - it miscompiles a `co_await` inside a condition, and arguments that own something around one.
+///    House rule: a `co_await` is a statement or initialises one local, and task parameters are
+///    trivially destructible. `./dev check` looks for the first.
+///  - symmetric transfer grows the C stack unless optimised. A child is therefore started inside
+///    `await_suspend`, which returns whether it is still running; a finished coroutine only stops,
+///    and `Suspended::resume` carries on with its caller in a loop.
+///
+/// Across a `co_await` hold ids with incarnation, never a reference or pointer into the state.
+#pragma once
+
+#include <cassert>
+#include <concepts>
+#include <coroutine>
+#include <cstddef>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <utility>
+#include <vector>
+
+namespace cardloom {
+
+/// Memory for coroutine frames. Frames are strictly nested, also when a suspended step is dropped,
+/// so freeing pops the top. It grows by blocks and keeps them.
+class FrameStack {
+public:
+    void* take(std::size_t bytes) {
+        bytes = (bytes + sizeof(Mark) + 15) / 16 * 16;
+        if (blocks_.empty() || used_ + bytes > blocks_[current_].size) next_block(bytes);
+        std::byte* at = blocks_[current_].bytes.get() + used_;
+        new (at) Mark{this, top_, current_};
+        used_ += bytes;
+        top_ = at;
+        return at + sizeof(Mark);
+    }
+    static void give_back(void* frame) {
+        std::byte* at = static_cast<std::byte*>(frame) - sizeof(Mark);
+        const Mark mark = *std::launder(reinterpret_cast<Mark*>(at));
+        assert(mark.stack->top_ == at && "frames must be freed in the reverse order");
+        mark.stack->top_ = mark.below;
+        mark.stack->current_ = mark.block;
+        mark.stack->used_ =
+            static_cast<std::size_t>(at - mark.stack->blocks_[mark.block].bytes.get());
+    }
+    [[nodiscard]] bool empty() const { return top_ == nullptr; }
+
+private:
+    struct alignas(16) Mark {
+        FrameStack* stack;
+        std::byte* below;  // the frame under this one
+        std::size_t block;
+    };
+    struct Block {
+        std::unique_ptr<std::byte[]> bytes;
+        std::size_t size;
+    };
+    static constexpr std::size_t block_bytes = 16 * 1024;
+
+    void next_block(std::size_t bytes) {
+        if (!blocks_.empty()) ++current_;
+        if (current_ < blocks_.size() && blocks_[current_].size < bytes) {
+            blocks_.resize(current_);  // too small for this frame, and nothing lives above
+        }
+        if (current_ == blocks_.size()) {
+            const std::size_t size = bytes > block_bytes ? bytes : block_bytes;
+            blocks_.push_back({std::make_unique_for_overwrite<std::byte[]>(size), size});
+        }
+        used_ = 0;
+    }
+
+    std::vector<Block> blocks_;
+    std::size_t current_ = 0, used_ = 0;
+    std::byte* top_ = nullptr;
+};
+
+template <class G>
+concept HasFrames = requires(G& game) {
+    { game.frames() } -> std::same_as<FrameStack&>;
+};
+
+struct PromiseBase;
+
+/// A coroutine that waits, and the way up to whoever waits for it.
+struct Suspended {
+    std::coroutine_handle<> handle;
+    PromiseBase* promise = nullptr;
+    explicit operator bool() const { return promise != nullptr; }
+};
+
+struct PromiseBase {
+    Suspended caller;
+
+    // Every task takes the game first, after `this` where it is a member: that is where frames
+    // live.
+    template <HasFrames G, class... Rest>
+    static void* operator new(std::size_t bytes, G& game, const Rest&...) {
+        return game.frames().take(bytes);
+    }
+    template <class Self, HasFrames G, class... Rest>
+    static void* operator new(std::size_t bytes, const Self&, G& game, const Rest&...) {
+        return game.frames().take(bytes);
+    }
+    static void operator delete(void* frame, std::size_t) { FrameStack::give_back(frame); }
+
+    static std::suspend_always initial_suspend() noexcept { return {}; }
+    static std::suspend_always final_suspend() noexcept { return {}; }
+    [[noreturn]] static void unhandled_exception() { std::abort(); }  // no exceptions in rule code
+};
+
+template <class T>
+struct TaskPromise : PromiseBase {
+    T value{};
+    void return_value(T result) { value = result; }
+    T result() const { return value; }
+};
+template <>
+struct TaskPromise<void> : PromiseBase {
+    static void return_void() {}
+    static void result() {}
+};
+
+template <class T = void>
+class [[nodiscard]] Task {
+public:
+    struct promise_type : TaskPromise<T> {
+        Task get_return_object() {
+            return Task(std::coroutine_handle<promise_type>::from_promise(*this));
+        }
+    };
+
+    Task() = default;
+    Task(Task&& other) noexcept : handle_(std::exchange(other.handle_, {})) {}
+    Task& operator=(Task&& other) noexcept {
+        std::swap(handle_, other.handle_);
+        return *this;
+    }
+    ~Task() {
+        if (handle_) handle_.destroy();
+    }
+
+    // Awaiting a task starts it; it may run to its end at once.
+    static bool await_ready() { return false; }
+    template <std::derived_from<PromiseBase> Promise>
+    bool await_suspend(std::coroutine_handle<Promise> caller) {
+        handle_.promise().caller = {caller, &caller.promise()};
+        handle_.resume();
+        return !handle_.done();
+    }
+    T await_resume() { return handle_.promise().result(); }
+
+    // For the runner, which has no caller.
+    void start() { handle_.resume(); }
+    [[nodiscard]] bool done() const { return handle_.done(); }
+    [[nodiscard]] explicit operator bool() const { return static_cast<bool>(handle_); }
+
+private:
+    explicit Task(std::coroutine_handle<promise_type> handle) : handle_(handle) {}
+    std::coroutine_handle<promise_type> handle_;
+};
+
+/// Resumes a waiting coroutine and then, one by one, the callers of what has finished. `waits` is
+/// where a coroutine that stops again leaves word of it.
+inline void resume(Suspended leaf, Suspended& waits) {
+    waits = {};
+    while (leaf) {
+        leaf.handle.resume();
+        if (waits) return;
+        leaf = leaf.promise->caller;
+    }
+}
+
+}  // namespace cardloom

@@ -1,0 +1,130 @@
+#include "core/verbs.hpp"
+
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+Event move_event(const Game& game, CardRef card, const Move& how) {
+    const GameState& state = game.state();
+    const Card& row = state.card(card.card);
+    Event event;
+    event.kind = EventKind::move;
+    event.cause = how.cause;
+    event.card = card;
+    event.source = how.source;
+    event.player = how.player.is_none() ? row.owner : how.player;
+    event.to = state.zone_of(how.to, row.owner);
+    event.position = how.position;
+    event.face = how.face;
+    event.rested = how.rested;
+    event.secret_place = how.secret_place;
+    event.visible_to = how.visible_to;
+    event.rule = how.rule;
+    if (how.as) event.names.add(how.as);
+    return event;
+}
+
+Task<Happened> move_card(Game& game, CardRef card, Move how) {
+    const std::size_t batch = game.open_batch();
+    game.propose(move_event(game, card, how));
+    const Happened happened = co_await happen(game, batch);
+    co_return happened;
+}
+
+Task<Happened> draw(Game& game, PlayerId player, std::int32_t count, CardRef source) {
+    Happened drawn;
+    for (std::int32_t i = 0; i < count; ++i) {
+        const std::size_t batch = game.open_batch();
+        const ZoneId deck = game.state().zone_of(game.library().roles.deck, player);
+        const CardId top_card = game.state().zone(deck).first;
+        if (top_card.is_none()) {
+            Event event;
+            event.kind = EventKind::draw_from_empty;
+            event.player = player;
+            event.source = source;
+            event.rule = "GA-DRAW-2";
+            game.propose(event);
+        } else {
+            Move how;
+            how.to = game.library().roles.hand;
+            how.as = event::draw;
+            how.player = player;
+            how.source = source;
+            how.rule = "GA-DRAW-1";
+            game.propose(move_event(game, game.state().ref(top_card), how));
+        }
+        const Happened one = co_await happen(game, batch);
+        if (!top_card.is_none()) drawn.count = static_cast<std::uint16_t>(drawn.count + one.count);
+        drawn.card = one.card;
+    }
+    drawn.amount = drawn.count;
+    co_return drawn;
+}
+
+Task<Happened> summon(Game& game, DefinitionId token, PlayerId player, std::int32_t count,
+                      CardRef source) {
+    const std::size_t batch = game.open_batch();
+    Event event;
+    event.kind = EventKind::summon;
+    event.player = player;
+    event.definition = token;
+    event.source = source;
+    event.to = game.state().zone_of(game.library().roles.field, player);
+    event.rule = "GA-VERB-SUMMON";
+    for (std::int32_t i = 0; i < count; ++i) game.propose(event);
+    const Happened happened = co_await happen(game, batch);
+    co_return happened;
+}
+
+namespace {
+
+/// An event that happens to one card where it is.
+Event event_on(const Game& game, EventKind kind, CardRef card, CardRef source) {
+    Event event;
+    event.kind = kind;
+    event.card = card;
+    event.source = source;
+    event.player = game.state().card(card.card).controller;
+    return event;
+}
+
+Task<Happened> happen_alone(Game& game, Event event) {
+    const std::size_t batch = game.open_batch();
+    game.propose(event);
+    const Happened happened = co_await happen(game, batch);
+    co_return happened;
+}
+
+}  // namespace
+
+Task<Happened> add_counters(Game& game, CardRef card, CounterId counter, std::int32_t amount,
+                            CardRef source) {
+    Event event = event_on(game, EventKind::counters, card, source);
+    event.counter = counter;
+    event.amount = amount;
+    event.rule = "GA-CTR-1";
+    return happen_alone(game, event);
+}
+
+Task<Happened> deal_damage(Game& game, CardRef card, std::int32_t amount, CardRef source) {
+    Event event = event_on(game, EventKind::damage, card, source);
+    event.amount = amount;
+    event.rule = "GA-DMG-3";
+    return happen_alone(game, event);
+}
+
+Task<Happened> rest_object(Game& game, CardRef card, Cause cause) {
+    Event event = event_on(game, EventKind::rest, card, {});
+    event.cause = cause;
+    event.rule = "GA-VERB-REST";
+    return happen_alone(game, event);
+}
+
+Task<Happened> wake_object(Game& game, CardRef card, Cause cause) {
+    Event event = event_on(game, EventKind::wake, card, {});
+    event.cause = cause;
+    event.rule = "GA-VERB-WAKE";
+    return happen_alone(game, event);
+}
+
+}  // namespace cardloom

@@ -1,0 +1,39 @@
+/// The first verbs of the engine: each proposes a batch and lets it happen. What rule code and
+/// content say instead of writing to the state.
+#pragma once
+
+#include "core/pipeline.hpp"
+
+namespace cardloom {
+
+/// How a card moves; what is left out is as usual.
+struct Move {
+    ZoneKindId to;
+    EventName as;  // the word for it: discard, banish, destroy ...
+    std::int16_t position = bottom;
+    Face face = Face::usual;
+    Cause cause = Cause::effect;
+    PlayerId player;  // who does it; the new controller of an object
+    CardRef source;
+    bool rested = false;
+    bool secret_place = false;
+    PlayerSet visible_to = 0;
+    std::string_view rule;
+};
+
+/// The event of a move, to propose it in a batch with others. Cards go to their owner's zone
+/// (GA-ZONE-2).
+[[nodiscard]] Event move_event(const Game& game, CardRef card, const Move& how);
+
+Task<Happened> move_card(Game& game, CardRef card, Move how);
+/// One draw after the other; from an empty deck it is an attempt that loses (GA-DRAW-1, 2).
+Task<Happened> draw(Game& game, PlayerId player, std::int32_t count, CardRef source = {});
+Task<Happened> summon(Game& game, DefinitionId token, PlayerId player, std::int32_t count,
+                      CardRef source = {});
+Task<Happened> add_counters(Game& game, CardRef card, CounterId counter, std::int32_t amount,
+                            CardRef source = {});
+Task<Happened> deal_damage(Game& game, CardRef card, std::int32_t amount, CardRef source = {});
+Task<Happened> rest_object(Game& game, CardRef card, Cause cause = Cause::effect);
+Task<Happened> wake_object(Game& game, CardRef card, Cause cause = Cause::effect);
+
+}  // namespace cardloom

@@ -1,0 +1,235 @@
+#include "core/zones.hpp"
+
+#include <algorithm>
+
+namespace cardloom {
+
+CardId card_at(const GameState& state, ZoneId zone, std::size_t position) {
+    CardId at = state.zone(zone).first;
+    for (; at && position > 0; --position) at = state.card(at).next;
+    return at;
+}
+
+std::size_t position_of(const GameState& state, CardId card) {
+    std::size_t position = 0;
+    for (CardId at = state.card(card).previous; at; at = state.card(at).previous) ++position;
+    return position;
+}
+
+void link(GameState& state, CardId id, ZoneId zone_id, std::int16_t position) {
+    Zone& zone = state.zone(zone_id);
+    Card& card = state.card(id);
+    const CardId after =
+        position == bottom ? CardId{} : card_at(state, zone_id, static_cast<std::size_t>(position));
+    card.zone = zone_id;
+    card.next = after;
+    card.previous = after ? state.card(after).previous : zone.last;
+    (card.previous ? state.card(card.previous).next : zone.first) = id;
+    (after ? state.card(after).previous : zone.last) = id;
+    ++zone.count;
+}
+
+void unlink(GameState& state, CardId id) {
+    Card& card = state.card(id);
+    Zone& zone = state.zone(card.zone);
+    (card.previous ? state.card(card.previous).next : zone.first) = card.next;
+    (card.next ? state.card(card.next).previous : zone.last) = card.previous;
+    --zone.count;
+    if (zone.count == 0) zone.host = {};  // an object zone's row is free again
+    card.zone = {};
+    card.next = card.previous = {};
+}
+
+ZoneId object_zone(const GameState& state, CardId host, ZoneKindId kind) {
+    const auto zones = state.zones();
+    for (std::size_t i = state.layout().fixed_zones; i < zones.size(); ++i) {
+        if (zones[i].host == host && zones[i].kind == kind) return ZoneId{i};
+    }
+    return {};
+}
+
+ZoneId make_object_zone(GameState& state, CardId host, ZoneKindId kind) {
+    if (const ZoneId there = object_zone(state, host, kind)) return there;
+    Zone zone;
+    zone.host = host;
+    zone.kind = kind;
+    zone.owner = state.card(host).owner;
+    const auto zones = state.zones();
+    for (std::size_t i = state.layout().fixed_zones; i < zones.size(); ++i) {
+        if (zones[i].host.is_none()) {  // a row that is free again
+            zones[i] = zone;
+            return ZoneId{i};
+        }
+    }
+    return zones.push(zone) ? ZoneId{zones.size() - 1} : ZoneId{};
+}
+
+PlayerSet known_by_right(const GameState& state, const Library& library, CardId id) {
+    const Card& card = state.card(id);
+    const Zone& zone = state.zone(card.zone);
+    if (card.is(Card::face_up)) return state.everyone();
+    return library.zone_kind(zone.kind).sight == Sight::owner ? only(zone.owner) : PlayerSet{0};
+}
+
+namespace {
+
+/// Who can tell which card leaves: everybody where cards lie in the open or in a fixed order, else
+/// only those who may look into the zone.
+PlayerSet followers_of(const GameState& state, const Library& library, const Zone& zone) {
+    const ZoneKind& kind = library.zone_kind(zone.kind);
+    if (kind.ordered || kind.sight == Sight::everyone) return state.everyone();
+    return kind.sight == Sight::owner ? only(zone.owner) : PlayerSet{0};
+}
+
+/// After a card left unseen, those who could not follow no longer know which of the rest is which.
+void forget(GameState& state, const Library& library, ZoneId zone, PlayerSet followers) {
+    for (const CardId id : CardsIn(state, zone)) {
+        Card& card = state.card(id);
+        card.known =
+            static_cast<PlayerSet>((card.known & followers) | known_by_right(state, library, id));
+    }
+}
+
+void remove_object(GameState& state, CardId id) {
+    const ObjectIndex row = state.card(id).object;
+    state.card(id).object = {};
+    state.objects().erase(row.index());
+    for (std::size_t i = row.index(); i < state.objects().size(); ++i) {
+        state.card(state.objects()[i].card).object = ObjectIndex{i};
+    }
+}
+
+void count_abilities(GameState& state, const Library& library, DefinitionId definition, int by) {
+    for (const AbilityId ability : library.card(definition).abilities) {
+        count_interest(state, library, ability, by);
+    }
+}
+
+void drop_counters(GameState& state, const Library& library, CardId card, ZoneKindId to) {
+    const auto counters = state.counters();
+    for (std::size_t i = counters.size(); i-- > 0;) {
+        if (counters[i].card == card && library.counter(counters[i].kind).kept_in != to) {
+            counters.erase(i);
+        }
+    }
+}
+
+bool face_after(const Event& event, const ZoneKind& kind) {
+    if (event.face != Face::usual) return event.face == Face::up;
+    return kind.sight == Sight::everyone;  // GA-ZONE-3
+}
+
+}  // namespace
+
+void become_object(GameState& state, const Library& library, CardId id, bool rested) {
+    Object object;
+    object.timestamp = state.next_timestamp();
+    object.card = id;
+    object.rested = rested ? 1 : 0;
+    state.card(id).object = ObjectIndex{state.objects().size()};
+    state.objects().push(object);
+    count_abilities(state, library, state.card(id).definition, +1);
+}
+
+bool carry_out_move(GameState& state, const Library& library, Event& event) {
+    const CardId id = event.card.card;
+    const ZoneId from = event.from;
+    const ZoneKind& to_kind = library.zone_kind(state.zone(event.to).kind);
+    const bool was_object = !state.card(id).object.is_none();
+    if (to_kind.objects && !was_object && state.objects().full()) return false;
+
+    const PlayerSet followers = followers_of(state, library, state.zone(from));
+    event.from_position = static_cast<std::int16_t>(position_of(state, id));
+    event.definition = state.card(id).definition;
+    if (was_object) {
+        remove_object(state, id);
+        count_abilities(state, library, event.definition, -1);
+    }
+    drop_counters(state, library, id, state.zone(event.to).kind);
+    unlink(state, id);
+    link(state, id, event.to, event.position);
+
+    Card& card = state.card(id);
+    ++card.incarnation;
+    card.controller = to_kind.objects && event.player ? event.player : card.owner;
+    card.set(Card::face_up, face_after(event, to_kind));
+    if (to_kind.objects) become_object(state, library, id, event.rested);
+
+    // What each player knows now: by right, because they were told, or because they could follow a
+    // card they knew (GA-INFO-3).
+    const PlayerSet before = card.known;
+    const PlayerSet by_right =
+        static_cast<PlayerSet>(known_by_right(state, library, id) | event.visible_to);
+    const PlayerSet followed = event.secret_place ? PlayerSet{0} : followers;
+    card.known = static_cast<PlayerSet>(by_right | (before & followed));
+    event.known = static_cast<PlayerSet>((before & followers) | by_right);
+    const auto saw_it = static_cast<PlayerSet>(followers | by_right);
+    if (saw_it != state.everyone()) forget(state, library, from, saw_it);
+    return true;
+}
+
+void set_order(GameState& state, const Library& library, ZoneId zone, std::span<const CardId> order,
+               PlayerSet followers) {
+    Zone& row = state.zone(zone);
+    assert(order.size() == row.count);
+    CardId previous;
+    for (const CardId id : order) {
+        state.card(id).previous = previous;
+        state.card(id).next = {};
+        (previous ? state.card(previous).next : row.first) = id;
+        previous = id;
+    }
+    row.last = previous;
+    forget(state, library, zone, followers);
+}
+
+void reposition(GameState& state, const Library& library, CardId id, std::int16_t position,
+                PlayerSet followers) {
+    const ZoneId zone = state.card(id).zone;
+    if (state.zone(zone).count > 1) {
+        unlink(state, id);
+        link(state, id, zone, position);
+    }
+    Card& card = state.card(id);
+    card.known =
+        static_cast<PlayerSet>((card.known & followers) | known_by_right(state, library, id));
+}
+
+void look_at(GameState& state, CardId id, PlayerSet players) {
+    Card& card = state.card(id);
+    card.known = static_cast<PlayerSet>(card.known | players);
+}
+
+CardId make_card(GameState& state, DefinitionId definition, PlayerId owner) {
+    Card card;
+    card.definition = definition;
+    card.owner = card.controller = owner;
+    return state.cards().push(card) ? CardId{state.cards().size() - 1} : CardId{};
+}
+
+void count_interest(GameState& state, const Library& library, AbilityId ability, int by) {
+    const EventName on = library.ability(ability).on;
+    if (on.is_none()) return;
+    Interest& count = state.interest()[on.index()];
+    count = static_cast<Interest>(count + by);
+}
+
+void derive(GameState& state, const Library& library) {
+    state.interest().resize(library.event_names().size());
+    std::fill(state.interest().begin(), state.interest().end(), Interest{0});
+    for (const Object& object : state.objects()) {
+        count_abilities(state, library, state.card(object.card).definition, +1);
+    }
+    for (const Lasting& lasting : state.lasting()) {
+        count_interest(state, library, lasting.ability, +1);
+    }
+}
+
+bool is_derived_right(const GameState& state, const Library& library) {
+    GameState anew = state;
+    derive(anew, library);
+    return std::equal(state.interest().begin(), state.interest().end(), anew.interest().begin(),
+                      anew.interest().end());
+}
+
+}  // namespace cardloom

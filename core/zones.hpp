@@ -1,0 +1,94 @@
+/// Zones and hidden information: where cards lie, in which order, and who knows which card is which
+/// (rules sections 9 and 10). These functions keep the lists and the knowledge straight; that a
+/// move happens at all is for the pipeline to say.
+#pragma once
+
+#include <cstddef>
+#include <iterator>
+#include <span>
+
+#include "core/event.hpp"
+#include "core/state.hpp"
+
+namespace cardloom {
+
+/// The cards of a zone from the top (or oldest) down, for range-for. Do not move cards meanwhile.
+class CardsIn {
+public:
+    class Iterator {
+    public:
+        using value_type = CardId;
+        using difference_type = std::ptrdiff_t;
+        Iterator() = default;
+        Iterator(const GameState* state, CardId at) : state_(state), at_(at) {}
+        CardId operator*() const { return at_; }
+        Iterator& operator++() {
+            at_ = state_->card(at_).next;
+            return *this;
+        }
+        Iterator operator++(int) {
+            Iterator before = *this;
+            ++*this;
+            return before;
+        }
+        bool operator==(const Iterator& other) const { return at_ == other.at_; }
+
+    private:
+        const GameState* state_ = nullptr;
+        CardId at_;
+    };
+    CardsIn(const GameState& state, ZoneId zone) : state_(&state), zone_(zone) {}
+    [[nodiscard]] Iterator begin() const { return {state_, state_->zone(zone_).first}; }
+    [[nodiscard]] Iterator end() const { return {state_, CardId{}}; }
+
+private:
+    const GameState* state_;
+    ZoneId zone_;
+};
+
+[[nodiscard]] CardId card_at(const GameState& state, ZoneId zone, std::size_t position);
+[[nodiscard]] std::size_t position_of(const GameState& state, CardId card);
+
+/// Puts a card that is in no zone at a position (from the top; `bottom`, or beyond the end: last,
+/// GA-INFO-11).
+void link(GameState& state, CardId card, ZoneId zone, std::int16_t position);
+void unlink(GameState& state, CardId card);
+
+/// The zone of an object (lineage, loaded cards ...); none if nothing lies there.
+[[nodiscard]] ZoneId object_zone(const GameState& state, CardId host, ZoneKindId kind);
+/// The same, made if there is none yet; none if there is no room for one.
+ZoneId make_object_zone(GameState& state, CardId host, ZoneKindId kind);
+
+/// Who knows a card by right where it lies now.
+[[nodiscard]] PlayerSet known_by_right(const GameState& state, const Library& library, CardId card);
+
+/// Carries out a move: lists, face, incarnation, the row among the objects, counters, knowledge.
+/// Fills in what the event tells of itself (from_position, known, definition). False if there
+/// is no room for another object; nothing is moved then.
+[[nodiscard]] bool carry_out_move(GameState& state, const Library& library, Event& event);
+
+/// Gives a card that lies where objects lie its row among them. There must be room.
+void become_object(GameState& state, const Library& library, CardId card, bool rested);
+
+/// Puts a zone in an order: `order[i]` becomes the card at position i. Who could not follow
+/// forgets.
+void set_order(GameState& state, const Library& library, ZoneId zone, std::span<const CardId> order,
+               PlayerSet followers);
+
+/// Puts a card elsewhere in its zone, which is no zone change (GA-ZONE-1). Who could not follow
+/// forgets which card it is.
+void reposition(GameState& state, const Library& library, CardId card, std::int16_t position,
+                PlayerSet followers);
+/// Opens a card to some players, who know it from then on.
+void look_at(GameState& state, CardId card, PlayerSet players);
+
+/// A new card that lies in no zone yet; none if there is no room.
+[[nodiscard]] CardId make_card(GameState& state, DefinitionId definition, PlayerId owner);
+
+/// Makes the derived data anew; a checked build compares it after every event.
+void derive(GameState& state, const Library& library);
+[[nodiscard]] bool is_derived_right(const GameState& state, const Library& library);
+/// Counts one ability in or out of the index of interest.
+void count_interest(GameState& state, const Library& library, AbilityId ability, int by);
+
+}  // namespace cardloom
