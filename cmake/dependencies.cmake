@@ -24,6 +24,11 @@ if(BUILD_TESTING)
     cardloom_require("catch2, its source" "the tests" Catch2 3)
 endif()
 
+# The name by which later versions of yaml-cpp export themselves.
+if(NOT TARGET yaml-cpp::yaml-cpp)
+    add_library(yaml-cpp::yaml-cpp ALIAS yaml-cpp)
+endif()
+
 # Lua as a target, so that its headers reach only who links it. It must be the library built as C:
 # an error or a yield is then a longjmp, ten times cheaper than an exception.
 if(LUA_LIBRARIES MATCHES "c\\+\\+")
