@@ -68,8 +68,10 @@ check_co_await() {
     local why='a co_await is a statement or initialises one local; after an if it stands in braces'
     report "$why" <<<"$(files -name '*.[ch]pp' |
         xargs -0 -r grep -nE '(if|while|switch) *\(.*co_await' /dev/null)"
-    report "$why (over several lines)" <<<"$(files -name '*.[ch]pp' |
-        xargs -0 -r grep -lPz '\b(if|while|switch)\s*\([^;{}]*\n[^;{}]*co_await' /dev/null)"
+    # The same over several lines: more parentheses opened since the keyword than closed.
+    local inside='\b(if|while|switch)\s*\((?:[^();{}]|(\((?:[^();{}]++|(?2))*\))|\()*?co_await'
+    report "$why; in a condition of several lines" <<<"$(files -name '*.[ch]pp' |
+        xargs -0 -r grep -lPz "$inside" /dev/null)"
 }
 
 check_places() {

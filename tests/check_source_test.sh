@@ -23,7 +23,7 @@ planted() {
 mkdir -p "$tree/core" "$tree/scripting"
 printf '%s\n' '#include <vector>' '#include <fmt/format.h>' '#include "core/a.hpp"' \
     'auto x = co_await ask();' 'if (x) return;' 'if (y) {' 'co_await ask();' '}' \
-    >"$tree/core/a.hpp"
+    'if (y() && (y() || z()))' '    co_await ask();' >"$tree/core/a.hpp"
 printf '%s\n' '#include <nlohmann/json.hpp>' >"$tree/core/a.cpp"
 printf '%s\n' '#include <sol/sol.hpp>' '#include <lua.hpp>' '#include "core/a.hpp"' \
     '#include "scripting/a.hpp"' '#include <yaml-cpp/yaml.h>' >"$tree/scripting/a.cpp"
@@ -45,7 +45,8 @@ planted includes tests/planted.cpp '#include "../core/a.hpp"'
 planted co_await core/planted.cpp 'if (co_await ask()) {'
 planted co_await core/planted.hpp 'while(!co_await ask()) {'
 planted co_await tests/planted.cpp 'switch (co_await ask()) {'
-planted co_await core/planted.cpp 'if (ready &&\n    co_await ask()) {'
+planted co_await core/planted.cpp 'if (ready() &&\n    co_await ask()) {'
+planted co_await core/planted.cpp 'while (is_good(ready(),\n    co_await ask())) {'
 
 # Put together here, so that this file is not itself a finding.
 planted places docs/planted.md "see /""home/notes.txt"
