@@ -2,7 +2,9 @@
 /// implements the second over Lua; tests and the practice game implement both in C++.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <string>
 
 #include "core/event.hpp"
 #include "core/ids.hpp"
@@ -11,6 +13,7 @@
 namespace cardloom {
 
 class Game;
+class GameState;
 
 /// One call of an ability. Plain data: what it means is looked up by id.
 struct Call {
@@ -42,6 +45,9 @@ public:
     /// One indivisible act. The state it begins with is a point of rest; so is the one it ends
     /// with.
     virtual Task<> step(Game& game) = 0;
+    /// What is wrong with a state that comes from a file, beyond what is wrong in any game; empty
+    /// if this flow can go on from it.
+    [[nodiscard]] virtual std::string problem_with(const GameState& state) const = 0;
 };
 
 }  // namespace cardloom

@@ -96,6 +96,7 @@ bool Game::read_answer() {
             return false;
         }
         cursor_ += StepLog::length(*entry);
+        if (witness_) witness_(decision_, answer_, *state_);
     }
     count_answer();
     return true;
@@ -240,7 +241,9 @@ Task<bool> invoke(Game& game, Call call) {
         co_await game.fault(FaultReason::limit, "calls nested too deeply");
     }
     const bool runs = game.begin_invocation(call);
-    if (game.faults_ > game.limits_.faults) co_await game.end_at_once(Ending::faulted);
+    if (game.faults_ > game.limits_.faults) {
+        co_await game.end_at_once(Ending::faulted);
+    }
     if (!runs) co_return false;
     co_await game.content_.run(game, call);
     game.active_.pop_back();

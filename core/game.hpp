@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -115,6 +116,9 @@ public:
     std::vector<Call> watchers;   // room for the pipeline to collect abilities in
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
+    /// Sees every answer that is taken from the log, for replays.
+    using Witness = std::function<void(const Decision&, const Answer&, const GameState&)>;
+
     // Telling.
     void tell(const Event& event, EventName name);
     void tell(const JournalLine& line) { journal_->write(line); }
@@ -157,6 +161,7 @@ private:
     // The question being asked, and the answer to it.
     Decision decision_;
     Answer answer_;
+    Witness witness_;
     Option first_choice_;  // what this step's first answer picked
     const std::vector<Option>* refused_ = nullptr;
     std::uint32_t to_pass_ = 0;  // decisions already answered: a re-run stops at the one after

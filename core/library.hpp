@@ -117,6 +117,8 @@ public:
     [[nodiscard]] const EventNameRule& event_name(EventName id) const { return names_[id.index()]; }
     [[nodiscard]] const std::vector<ZoneKind>& zone_kinds() const { return kinds_; }
     [[nodiscard]] const std::vector<CardDefinition>& cards() const { return cards_; }
+    [[nodiscard]] const std::vector<AbilityDefinition>& abilities() const { return abilities_; }
+    [[nodiscard]] const std::vector<CounterKind>& counters() const { return counters_; }
     [[nodiscard]] const std::vector<EventNameRule>& event_names() const { return names_; }
 
     // Finding by id; none if there is no such thing.

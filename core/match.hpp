@@ -66,6 +66,9 @@ public:
     /// The same match on another runner, for another thread.
     [[nodiscard]] Match fork_onto(Runner& runner);
     [[nodiscard]] std::optional<Refusal> undo_to(std::uint32_t decision);
+    /// A fork on another state at rest, with the same log; nothing if the log does not fit it. Its
+    /// history begins there.
+    [[nodiscard]] std::optional<Match> fork_from(const GameState& rest);
     /// A fork in which what the observer cannot know is dealt anew, up to the same decision.
     [[nodiscard]] Match redeal(PlayerId observer, std::uint64_t seed);
 

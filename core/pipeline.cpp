@@ -291,7 +291,9 @@ Task<Happened> happen(Game& game, std::size_t first) {
         happened.card = event.card.is_none() ? event.card : game.state().ref(event.card.card);
     }
     game.close_batch(first);
-    if (!room) co_await game.end_at_once(Ending::capacity);
+    if (!room) {
+        co_await game.end_at_once(Ending::capacity);
+    }
 #ifdef CARDLOOM_CHECKED
     assert(is_derived_right(game.state(), game.library()));
 #endif

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/zones.hpp"
+#include "core/invariants.hpp"
 
 namespace cardloom {
 
@@ -14,6 +14,11 @@ constexpr std::uint32_t most_quiet_steps = 100'000;  // steps in a row that ask 
 Runner::Runner(const Library& library, Flow& flow, Content& content, StepLimits limits)
     : library_(library), flow_(flow), game_(library, content) {
     game_.limits_ = limits;
+}
+
+std::string Runner::problem_with(const GameState& state) const {
+    std::string problem = cardloom::problem_with(state, library_);
+    return problem.empty() ? flow_.problem_with(state) : problem;
 }
 
 void Runner::drop_step() {
@@ -263,8 +268,9 @@ void Runner::next_record(Body& body) {
 }
 
 bool Runner::replay(Body& body, std::span<const std::uint32_t> records,
-                    std::optional<std::uint32_t> back_to) {
+                    std::optional<std::uint32_t> back_to, Game::Witness witness) {
     load(body);
+    game_.witness_ = std::move(witness);
     body.rest.unpack(*state_);
     records_ = records;
     record_at_ = 0;
@@ -275,6 +281,7 @@ bool Runner::replay(Body& body, std::span<const std::uint32_t> records,
     start_step(body);
     carry_on(body);
     replaying_ = game_.undoing_ = false;
+    game_.witness_ = {};
     return !diverged_;
 }
 

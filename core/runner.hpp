@@ -19,6 +19,8 @@ public:
     Runner& operator=(const Runner&) = delete;
 
     [[nodiscard]] const Library& library() const { return library_; }
+    /// What is wrong with a state from a file; empty if a match can go on from it.
+    [[nodiscard]] std::string problem_with(const GameState& state) const;
 
     // For Match. A body that is awake has its working state here.
     using Body = Match::Body;
@@ -36,7 +38,7 @@ public:
     /// Plays a new body through recorded steps, to their end or back to a decision. False if the
     /// records do not fit the game.
     [[nodiscard]] bool replay(Body& body, std::span<const std::uint32_t> records,
-                              std::optional<std::uint32_t> back_to);
+                              std::optional<std::uint32_t> back_to, Game::Witness witness = {});
     /// False if the log of the body that is awake did not fit what its step does.
     [[nodiscard]] bool fits() const { return !diverged_; }
 

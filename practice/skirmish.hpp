@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/content.hpp"
@@ -51,6 +52,7 @@ class SkirmishFlow : public Flow {
 public:
     explicit SkirmishFlow(const Skirmish& skirmish) : skirmish_(skirmish) {}
     Task<> step(Game& game) override;
+    [[nodiscard]] std::string problem_with(const GameState& state) const override;
 
 private:
     Task<> set_up(Game& game);

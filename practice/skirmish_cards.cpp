@@ -121,7 +121,9 @@ Task<> reckless_rite(Game& game, Call call) {
     if (!printed.abilities.empty()) instance.ability = printed.abilities.front();
     instance.controller = call.you;
     const bool room = push_instance(game, instance);
-    if (!room) co_await game.end_at_once(Ending::capacity);
+    if (!room) {
+        co_await game.end_at_once(Ending::capacity);
+    }
 }
 
 /// A script with a mistake: all it did and all that was answered in it is void.
@@ -129,7 +131,9 @@ Task<> broken_cog(Game& game, Call call) {
     co_await draw(game, call.you, 1, call.source);
     const bool meddle = co_await ask_whether(game, call.you, "GA-RES-5");
     co_await strike_a_unit(game, call);
-    if (meddle) co_await game.fault(FaultReason::error, "attempt to index a nil value");
+    if (meddle) {
+        co_await game.fault(FaultReason::error, "attempt to index a nil value");
+    }
 }
 
 Task<> sapling_host(Game& game, Call call) {
@@ -146,7 +150,9 @@ Task<> slow_fuse(Game& game, Call call) {
     lasting.granter = call.you;
     lasting.uses = 1;
     const std::uint32_t granted = grant(game, lasting);
-    if (granted == 0) co_await game.fault(FaultReason::capacity, "no room for more effects");
+    if (granted == 0) {
+        co_await game.fault(FaultReason::capacity, "no room for more effects");
+    }
 }
 
 /// The delayed trigger: on whom it was laid, if that unit is still there, else on a champion.
@@ -222,7 +228,9 @@ Task<> shielding(Game& game, Call call) {
     lasting.granter = call.you;
     lasting.uses = 1;
     const std::uint32_t granted = grant(game, lasting);
-    if (granted == 0) co_await game.fault(FaultReason::capacity, "no room for more effects");
+    if (granted == 0) {
+        co_await game.fault(FaultReason::capacity, "no room for more effects");
+    }
 }
 
 Task<> last_breath(Game& game, Call call) { co_await draw(game, call.you, 1, call.source); }
@@ -239,7 +247,9 @@ Task<> offered_mirror(Game& game, Call call) {
 
 Task<> cracked_charm(Game& game, Call call) {
     const std::int32_t amount = game.proposal(call.proposal).event.amount;
-    if (amount % 2 == 0) co_await game.fault(FaultReason::error, "the charm is cracked");
+    if (amount % 2 == 0) {
+        co_await game.fault(FaultReason::error, "the charm is cracked");
+    }
     game.proposal(call.proposal).event.amount = amount * 2;
 }
 

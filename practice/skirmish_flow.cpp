@@ -73,6 +73,21 @@ Task<> SkirmishFlow::step(Game& game) {
     return opportunity(game);
 }
 
+std::string SkirmishFlow::problem_with(const GameState& state) const {
+    const Machine& machine = state.header().machine;
+    if (machine.phase > static_cast<std::uint8_t>(Phase::end)) return "there is no such phase";
+    if (machine.phase == static_cast<std::uint8_t>(Phase::set_up)) {
+        for (std::size_t i = 0; i < state.players().size(); ++i) {
+            if (state.zone(state.zone_of(skirmish_.zones.material, PlayerId{i})).count == 0) {
+                return "a player has no champion to begin with";
+            }
+        }
+        return {};
+    }
+    if (machine.turn_player.is_none() || machine.holder.is_none()) return "it is nobody's turn";
+    return {};
+}
+
 void SkirmishFlow::begin_phase(Game& game, Phase phase) const {
     Machine& machine = game.state().header().machine;
     machine.phase = static_cast<std::uint8_t>(phase);
@@ -100,7 +115,9 @@ Task<> SkirmishFlow::set_up(Game& game) {
         const CardRef champion = game.state().ref(game.state().zone(material).first);
         co_await move_card(game, champion, enter);
     }
-    for (std::size_t i = 0; i < players; ++i) co_await draw(game, PlayerId{i}, 7);
+    for (std::size_t i = 0; i < players; ++i) {
+        co_await draw(game, PlayerId{i}, 7);
+    }
     begin_phase(game, Phase::main);
 }
 
@@ -235,13 +252,17 @@ Task<> SkirmishFlow::play(Game& game, PlayerId player, CardRef card) {
         instance.x = static_cast<std::uint16_t>(x.number);
     }
     const bool paid = co_await pay_reserve(game, player, {}, cost + instance.x);
-    if (!paid) co_await game.refuse("there are not enough cards in hand to pay", "GA-COST-3");
+    if (!paid) {
+        co_await game.refuse("there are not enough cards in hand to pay", "GA-COST-3");
+    }
     instance.timestamp = game.state().next_timestamp();
     instance.source = announced.card;
     instance.ability = effect;
     instance.controller = player;
     const bool room = push_instance(game, instance);
-    if (!room) co_await game.end_at_once(Ending::capacity);
+    if (!room) {
+        co_await game.end_at_once(Ending::capacity);
+    }
 }
 
 /// An awake ally rests to strike a unit somebody else controls; that unit strikes back.
@@ -271,7 +292,9 @@ Task<> SkirmishFlow::attack(Game& game, PlayerId player, CardRef attacker) {
 Task<> SkirmishFlow::ascend(Game& game, PlayerId player, CardRef champion) {
     const ZoneId memory = game.state().zone_of(skirmish_.zones.memory, player);
     const std::size_t cards = game.state().zone(memory).count;
-    if (cards == 0) co_await game.refuse("there is no card in memory to pay with", "GA-COST-5");
+    if (cards == 0) {
+        co_await game.refuse("there is no card in memory to pay with", "GA-COST-5");
+    }
     co_await rest_object(game, champion, Cause::cost);
     game.decide(player, DecisionKind::choose_cards, "GA-MAT-1");
     const ZoneId material = game.state().zone_of(skirmish_.zones.material, player);
@@ -300,7 +323,9 @@ Task<> SkirmishFlow::ascend(Game& game, PlayerId player, CardRef champion) {
     up.rule = "GA-CHAMP-3";
     Event event = move_event(game, step_up, up);
     event.to = make_object_zone(game.state(), champion.card, skirmish_.zones.lineage);
-    if (event.to.is_none()) co_await game.end_at_once(Ending::capacity);
+    if (event.to.is_none()) {
+        co_await game.end_at_once(Ending::capacity);
+    }
     event.position = top;
     game.propose(event);
     co_await happen(game, batch);
@@ -468,7 +493,9 @@ Task<bool> SkirmishFlow::place_triggers(Game& game) {
             }
             const auto kept = std::remove_if(pending.begin(), pending.end(), mine);
             pending.resize(static_cast<std::size_t>(kept - pending.begin()));
-            if (!room) co_await game.end_at_once(Ending::capacity);
+            if (!room) {
+                co_await game.end_at_once(Ending::capacity);
+            }
         }
         player = PlayerId{(player.index() + 1) % seats};
     }

@@ -1,0 +1,67 @@
+/// Content by name: files never hold the index of a definition, because indices change when content
+/// does. Also the fingerprint that pins the content a game was played with.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "core/library.hpp"
+#include "core/setup.hpp"
+
+namespace cardloom {
+
+template <class T>
+inline constexpr bool names_content =
+    std::is_same_v<T, DefinitionId> || std::is_same_v<T, AbilityId> ||
+    std::is_same_v<T, CounterId> || std::is_same_v<T, ZoneKindId> || std::is_same_v<T, EventName>;
+
+// The kind and the id of a definition, as in "card practice/ember-page".
+[[nodiscard]] inline std::string content_name(DefinitionId id, const Library& library) {
+    return "card " + library.card(id).id;
+}
+[[nodiscard]] inline std::string content_name(AbilityId id, const Library& library) {
+    return "ability " + library.ability(id).id;
+}
+[[nodiscard]] inline std::string content_name(CounterId id, const Library& library) {
+    return "counter " + library.counter(id).id;
+}
+[[nodiscard]] inline std::string content_name(ZoneKindId id, const Library& library) {
+    return "zone " + library.zone_kind(id).id;
+}
+[[nodiscard]] inline std::string content_name(EventName id, const Library& library) {
+    return "event " + library.event_name(id).id;
+}
+
+/// Finds what a name means; none if the name is of another kind, or of nothing there is.
+void find_content(std::string_view name, const Library& library, DefinitionId& id);
+void find_content(std::string_view name, const Library& library, AbilityId& id);
+void find_content(std::string_view name, const Library& library, CounterId& id);
+void find_content(std::string_view name, const Library& library, ZoneKindId& id);
+void find_content(std::string_view name, const Library& library, EventName& id);
+
+/// What a game was played with: the rules and every card that took part, each with its hash.
+struct Fingerprint {
+    std::uint64_t rules = 0;
+    std::vector<std::pair<std::string, std::uint64_t>> cards;  // by id, in order
+};
+
+[[nodiscard]] Fingerprint fingerprint(const Setup& setup, const GameState& state,
+                                      const Library& library);
+
+/// How the content of a library differs from what was pinned, one sentence each; empty if it does
+/// not.
+struct ContentDifference {
+    std::vector<std::string> missing, changed;
+    [[nodiscard]] bool is_empty() const { return missing.empty() && changed.empty(); }
+    [[nodiscard]] std::string text() const;
+};
+[[nodiscard]] ContentDifference difference(const Fingerprint& pinned, const Library& library);
+
+[[nodiscard]] std::string hex(std::uint64_t value);
+[[nodiscard]] bool from_hex(std::string_view text, std::uint64_t& value);
+
+}  // namespace cardloom

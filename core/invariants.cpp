@@ -1,0 +1,198 @@
+#include "core/invariants.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+namespace {
+
+std::string numbered(const char* section, std::size_t row, const char* what) {
+    return std::string(section) + " " + std::to_string(row) + " " + what;
+}
+
+template <class IdType>
+bool in(IdType id, std::size_t size) {
+    return id.index() < size;
+}
+template <class IdType>
+bool in_or_none(IdType id, std::size_t size) {
+    return id.is_none() || id.index() < size;
+}
+
+/// One check per section; each returns the first problem it finds.
+struct Checker {
+    const GameState& state;
+    const Library& library;
+    std::size_t players = state.layout().players;
+    std::size_t cards = state.cards().size();
+
+    [[nodiscard]] bool is_ref(CardRef ref) const { return in_or_none(ref.card, cards); }
+
+    [[nodiscard]] std::string header() const {
+        const Header& head = state.header();
+        for (std::size_t i = 0; i < section_count; ++i) {
+            if (head.used[i] > state.layout().capacity[i]) return "a section is over its capacity";
+        }
+        if (state.players().size() != players) return "the number of players is wrong";
+        if (head.ending > Ending::runaway) return "the ending is none there is";
+        if ((head.winners & ~state.everyone()) != 0) return "a winner is not a player";
+        for (const PlayerId player :
+             {head.machine.turn_player, head.machine.holder, head.machine.first_player}) {
+            if (!in_or_none(player, players)) return "the turn names a player there is not";
+        }
+        return {};
+    }
+
+    [[nodiscard]] std::string zones() const {
+        const auto rows = state.zones();
+        if (rows.size() < state.layout().fixed_zones) return "zones are missing";
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const Zone& zone = rows[i];
+            const bool fixed = i < state.layout().fixed_zones;
+            if (!in(zone.kind, library.zone_kinds().size()))
+                return numbered("zone", i, "has no kind");
+            if (!in_or_none(zone.owner, players)) return numbered("zone", i, "has no such owner");
+            if (!in_or_none(zone.first, cards) || !in_or_none(zone.last, cards) ||
+                !in_or_none(zone.host, cards)) {
+                return numbered("zone", i, "names a card there is not");
+            }
+            const Holder holder = library.zone_kind(zone.kind).holder;
+            if ((holder == Holder::object) == fixed) return numbered("zone", i, "is out of place");
+            if (fixed && expected_zone(zone) != ZoneId{i}) {
+                return numbered("zone", i, "is out of place");
+            }
+            if (!fixed && (zone.count > 0) == zone.host.is_none()) {
+                return numbered("zone", i, "has cards without a host, or a host without cards");
+            }
+        }
+        return {};
+    }
+    [[nodiscard]] ZoneId expected_zone(const Zone& zone) const {
+        const bool shared = library.zone_kind(zone.kind).holder == Holder::everyone;
+        if (shared != zone.owner.is_none()) return {};
+        const std::size_t first = state.layout().first_zone[zone.kind.index()].index();
+        return ZoneId{first + (shared ? 0 : zone.owner.index())};
+    }
+
+    [[nodiscard]] std::string card_rows() const {
+        for (std::size_t i = 0; i < cards; ++i) {
+            const Card& card = state.cards()[i];
+            if (!in(card.definition, library.cards().size())) {
+                return numbered("card", i, "has no definition");
+            }
+            if (!in(card.owner, players) || !in(card.controller, players)) {
+                return numbered("card", i, "has no such owner or controller");
+            }
+            if (!in(card.zone, state.zones().size())) return numbered("card", i, "is in no zone");
+            if (!in_or_none(card.next, cards) || !in_or_none(card.previous, cards)) {
+                return numbered("card", i, "has a neighbour there is not");
+            }
+            if ((card.known & ~state.everyone()) != 0) {
+                return numbered("card", i, "is known to a player there is not");
+            }
+            if (!in_or_none(card.object, state.objects().size())) {
+                return numbered("card", i, "is an object there is not");
+            }
+        }
+        return {};
+    }
+
+    /// Every card lies in exactly one zone, once, and the lists run both ways (GA-ZONE-1).
+    [[nodiscard]] std::string lists() const {
+        std::vector<bool> seen(cards, false);
+        std::size_t found = 0;
+        for (std::size_t i = 0; i < state.zones().size(); ++i) {
+            const Zone& zone = state.zones()[i];
+            CardId previous;
+            std::size_t count = 0;
+            for (CardId at = zone.first; at; at = state.card(at).next) {
+                const Card& card = state.card(at);
+                if (seen[at.index()] || card.zone != ZoneId{i} || card.previous != previous) {
+                    return numbered("zone", i, "has a broken list of cards");
+                }
+                seen[at.index()] = true;
+                previous = at;
+                ++count;
+            }
+            if (count != zone.count || zone.last != previous) {
+                return numbered("zone", i, "miscounts its cards");
+            }
+            found += count;
+        }
+        return found == cards ? std::string() : "a card lies in no zone's list";
+    }
+
+    [[nodiscard]] std::string objects() const {
+        std::size_t with_row = 0;
+        for (const Card& card : state.cards()) with_row += card.object ? 1u : 0u;
+        if (with_row != state.objects().size()) return "cards and objects do not match";
+        for (std::size_t i = 0; i < state.objects().size(); ++i) {
+            const Object& object = state.objects()[i];
+            if (!in(object.card, cards) || state.card(object.card).object != ObjectIndex{i}) {
+                return numbered("object", i, "is not its card's");
+            }
+            const Zone& zone = state.zone(state.card(object.card).zone);
+            if (!library.zone_kind(zone.kind).objects) {
+                return numbered("object", i, "lies where no objects are");
+            }
+            if (object.rested > 1) return numbered("object", i, "is neither awake nor rested");
+        }
+        return {};
+    }
+
+    [[nodiscard]] std::string counters() const {
+        const auto rows = state.counters();
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (!in(rows[i].card, cards) || !in(rows[i].kind, library.counters().size())) {
+                return numbered("counter", i, "names a card or a kind there is not");
+            }
+            if (rows[i].amount <= 0) return numbered("counter", i, "is not positive");
+            if (i > 0 && !(std::pair(rows[i - 1].card, rows[i - 1].kind) <
+                           std::pair(rows[i].card, rows[i].kind))) {
+                return numbered("counter", i, "is out of order");
+            }
+        }
+        return {};
+    }
+
+    [[nodiscard]] std::string abilities_in_play() const {
+        const std::size_t abilities = library.abilities().size();
+        for (const Lasting& row : state.lasting()) {
+            if (!in(row.ability, abilities) || !in(row.granter, players) || !is_ref(row.bearer) ||
+                !is_ref(row.source)) {
+                return "a lasting ability names what there is not";
+            }
+        }
+        for (const Instance& row : state.stack()) {
+            if (!in_or_none(row.ability, abilities) || !in(row.controller, players) ||
+                !is_ref(row.source) || !is_ref(row.targets[0]) || !is_ref(row.targets[1])) {
+                return "an instance on the stack names what there is not";
+            }
+        }
+        for (const Pending& row : state.pending()) {
+            if (!in(row.ability, abilities) || !in(row.controller, players) ||
+                !in_or_none(row.player, players) || !is_ref(row.source) || !is_ref(row.card) ||
+                !in(row.name, library.event_names().size())) {
+                return "a pending trigger names what there is not";
+            }
+        }
+        return {};
+    }
+};
+
+}  // namespace
+
+std::string problem_with(const GameState& state, const Library& library) {
+    const Checker check{state, library};
+    using Check = std::string (Checker::*)() const;
+    for (const Check one : {&Checker::header, &Checker::zones, &Checker::card_rows, &Checker::lists,
+                            &Checker::objects, &Checker::counters, &Checker::abilities_in_play}) {
+        if (std::string problem = (check.*one)(); !problem.empty()) return problem;
+    }
+    return {};
+}
+
+}  // namespace cardloom

@@ -1,0 +1,314 @@
+#include "core/replay.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "core/content_names.hpp"
+#include "core/runner.hpp"
+
+namespace cardloom {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string joined(const std::vector<std::string>& keys, const Answer& answer) {
+    std::string text;
+    for (const std::uint16_t pick : answer.picks) text += (text.empty() ? "" : ", ") + keys[pick];
+    return text;
+}
+
+/// The history with the step under way as its last record.
+std::vector<std::uint32_t> all_records(const Match::Body& body) {
+    std::vector<std::uint32_t> words = body.history.words();
+    if (body.answered == 0 && body.log.empty()) return words;
+    words.push_back(body.answered);
+    words.push_back(static_cast<std::uint32_t>(body.log.size()));
+    words.insert(words.end(), body.log.words().begin(), body.log.words().end());
+    return words;
+}
+
+Json entry_json(const Entry& entry, const std::vector<std::string>& keys, std::size_t& next_key) {
+    switch (entry.kind) {
+        case EntryKind::picks: {
+            Json json{{"picks", std::vector<std::uint32_t>(entry.data.begin(), entry.data.end())}};
+            json["key"] = keys[next_key++];
+            return json;
+        }
+        case EntryKind::number:
+            ++next_key;
+            return {{"number", entry.number()}};
+        case EntryKind::chance:
+            return {{"chance", hex(entry.chance())}};
+        case EntryKind::fault:
+            return {{"fault", entry.invocation()}, {"reason", static_cast<int>(entry.reason())}};
+        case EntryKind::concede:
+            return {{"concede", entry.player().value + 1}};
+    }
+    return {};
+}
+
+Json steps_json(const std::vector<std::uint32_t>& words, const std::vector<std::string>& keys) {
+    Json steps = Json::array();
+    std::size_t next_key = 0;
+    for (std::size_t at = 0; at < words.size();) {
+        const StepRecord record = History::read(words, at);
+        StepLog log;
+        log.assign(record.words);
+        Json entries = Json::array();
+        log.each_from(
+            0, [&](const Entry& entry) { entries.push_back(entry_json(entry, keys, next_key)); });
+        steps.push_back({{"answered", record.answered}, {"log", std::move(entries)}});
+    }
+    return steps;
+}
+
+Json setup_json(const Setup& setup, const Library& library) {
+    Json json;
+    json["ruleset"] = setup.ruleset;
+    json["seed"] = hex(setup.seed);
+    json["room"] = {setup.room.extra_cards, setup.room.objects, setup.room.counters,
+                    setup.room.lasting,     setup.room.stack,   setup.room.pending,
+                    setup.room.object_zones};
+    for (const Deck& deck : setup.decks) {
+        Json row{{"name", deck.name}, {"parts", Json::array()}};
+        for (const Deck::Part& part : deck.parts) {
+            Json cards = Json::array();
+            for (const DefinitionId card : part.cards) cards.push_back(library.card(card).id);
+            row["parts"].push_back(
+                {{"zone", library.zone_kind(part.zone).id}, {"cards", std::move(cards)}});
+        }
+        json["decks"].push_back(std::move(row));
+    }
+    return json;
+}
+
+/// Reads the file; every failure is an exception of our own, caught at the door.
+struct Bad {
+    std::string why;
+};
+
+const Json& member(const Json& json, const char* name, Json::value_t type) {
+    if (!json.is_object() || !json.contains(name))
+        throw Bad{std::string("it lacks '") + name + "'"};
+    const Json& value = json[name];
+    const bool is_number = type == Json::value_t::number_unsigned;
+    if (is_number ? !value.is_number_unsigned() : value.type() != type) {
+        throw Bad{std::string("'") + name + "' is not what it should be"};
+    }
+    return value;
+}
+
+std::string text_of(const Json& json, const char* name) {
+    return member(json, name, Json::value_t::string).get<std::string>();
+}
+
+std::uint32_t number_of(const Json& json, const char* name, std::uint32_t most) {
+    const Json& value = member(json, name, Json::value_t::number_unsigned);
+    if (value > most) throw Bad{std::string("'") + name + "' is too large"};
+    return value.get<std::uint32_t>();
+}
+
+std::uint64_t hex_of(const Json& json, const char* name) {
+    std::uint64_t value = 0;
+    if (!from_hex(text_of(json, name), value)) {
+        throw Bad{std::string("'") + name + "' must be 16 hexadecimal digits"};
+    }
+    return value;
+}
+
+const Json& list_of(const Json& json, const char* name) {
+    return member(json, name, Json::value_t::array);
+}
+
+Fingerprint read_fingerprint(const Json& json) {
+    const Json& content = member(json, "content", Json::value_t::object);
+    Fingerprint print;
+    print.rules = hex_of(content, "rules");
+    const Json& cards = member(content, "cards", Json::value_t::object);
+    for (const auto& [id, hash] : cards.items()) {
+        std::uint64_t value = 0;
+        if (!hash.is_string() || !from_hex(hash.get<std::string>(), value)) {
+            throw Bad{"the hash of card '" + id + "' must be 16 hexadecimal digits"};
+        }
+        print.cards.emplace_back(id, value);
+    }
+    return print;
+}
+
+Setup read_setup(const Json& json, const Library& library) {
+    Setup setup;
+    setup.ruleset = text_of(json, "ruleset");
+    setup.seed = hex_of(json, "seed");
+    const Json& room = list_of(json, "room");
+    std::uint16_t* const rows[] = {
+        &setup.room.extra_cards, &setup.room.objects, &setup.room.counters,    &setup.room.lasting,
+        &setup.room.stack,       &setup.room.pending, &setup.room.object_zones};
+    if (room.size() != std::size(rows)) throw Bad{"'room' is not what it should be"};
+    for (std::size_t i = 0; i < room.size(); ++i) {
+        if (!room[i].is_number_unsigned() || room[i] > 0xFFFF) throw Bad{"'room' is too large"};
+        *rows[i] = room[i].get<std::uint16_t>();
+    }
+    for (const Json& row : list_of(json, "decks")) {
+        Deck deck;
+        deck.name = text_of(row, "name");
+        for (const Json& part_row : list_of(row, "parts")) {
+            Deck::Part part;
+            part.zone = library.find_zone_kind(text_of(part_row, "zone"));
+            for (const Json& card : list_of(part_row, "cards")) {
+                if (!card.is_string()) throw Bad{"a card of a deck is not a name"};
+                const DefinitionId id = library.find_card(card.get<std::string>());
+                if (id.is_none()) {
+                    throw Bad{"there is no card '" + card.get<std::string>() + "'"};
+                }
+                part.cards.push_back(id);
+            }
+            deck.parts.push_back(std::move(part));
+        }
+        setup.decks.push_back(std::move(deck));
+    }
+    if (std::string why = problem_with(setup, library); !why.empty()) throw Bad{why};
+    return setup;
+}
+
+void read_entry(const Json& json, StepLog& log, std::vector<std::string>& keys) {
+    Answer answer;
+    if (json.contains("picks")) {
+        for (const Json& pick : list_of(json, "picks")) {
+            if (!pick.is_number_unsigned() || pick > 0xFFFF)
+                throw Bad{"a pick is no option number"};
+            answer.picks.push_back(pick.get<std::uint16_t>());
+        }
+        keys.push_back(text_of(json, "key"));
+        log.add_answer(answer, false);
+    } else if (json.contains("number")) {
+        if (!json["number"].is_number_integer() || json["number"] > INT32_MAX ||
+            json["number"] < INT32_MIN) {
+            throw Bad{"'number' must be an integer of 32 bits"};
+        }
+        answer.number = json["number"].get<std::int32_t>();
+        keys.emplace_back();
+        log.add_answer(answer, true);
+    } else if (json.contains("chance")) {
+        log.add_chance(hex_of(json, "chance"));
+    } else if (json.contains("fault")) {
+        log.add_fault(number_of(json, "fault", UINT32_MAX),
+                      static_cast<FaultReason>(number_of(json, "reason", 5)));
+    } else {
+        log.add_concession(PlayerId{number_of(json, "concede", max_players) - 1u});
+    }
+}
+
+std::vector<std::uint32_t> read_steps(const Json& json, std::vector<std::string>& keys) {
+    std::vector<std::uint32_t> words;
+    for (const Json& step : list_of(json, "steps")) {
+        StepLog log;
+        for (const Json& entry : list_of(step, "log")) {
+            if (!entry.is_object()) throw Bad{"an entry of the log is not what it should be"};
+            read_entry(entry, log, keys);
+        }
+        words.push_back(number_of(step, "answered", 0xFFFF));
+        words.push_back(static_cast<std::uint32_t>(log.size()));
+        words.insert(words.end(), log.words().begin(), log.words().end());
+    }
+    return words;
+}
+
+Match play_again(const Json& json, Runner& runner, std::optional<std::uint32_t> to) {
+    const Library& library = runner.library();
+    const Fingerprint print = read_fingerprint(json);
+    if (const auto differs = difference(print, library); !differs.is_empty()) {
+        throw Bad{"it was recorded with other content: " + differs.text()};
+    }
+    auto body = std::make_unique<Match::Body>();
+    Setup setup = read_setup(json, library);
+    std::vector<std::string> keys;
+    const std::vector<std::uint32_t> words = read_steps(json, keys);
+    const std::uint64_t end = hex_of(json, "hash");
+    body->runner = &runner;
+    body->layout = make_layout(setup, library);
+    body->setup = std::make_shared<const Setup>(std::move(setup));
+    body->rest = Snapshot(initial_state(*body->setup, library, body->layout));
+    if (std::string why = runner.problem_with(initial_state(*body->setup, library, body->layout));
+        !why.empty()) {
+        throw Bad{why};
+    }
+
+    std::size_t answers = 0;
+    std::string mismatch;
+    const auto compare = [&](const Decision& decision, const Answer& answer,
+                             const GameState& state) {
+        const std::size_t number = answers++;
+        if (decision.is_range || !mismatch.empty() || number >= keys.size()) return;
+        const std::string now = joined(option_keys(decision, state, library), answer);
+        if (now == keys[number]) return;
+        mismatch = "answer " + std::to_string(number + 1) + " chose '" + keys[number] +
+                   "' when it was recorded and would choose '" + now + "' now";
+    };
+    std::uint32_t total = 0;
+    for (std::size_t at = 0; at < words.size();) total += History::read(words, at).answered;
+    if (to && *to > total) {
+        throw Bad{"there is no decision " + std::to_string(*to) + "; it has " +
+                  std::to_string(total) + " answers"};
+    }
+    const bool whole = !to || *to == total;
+    const bool fits = runner.replay(*body, words, whole ? std::nullopt : to, compare);
+    if (!mismatch.empty()) throw Bad{mismatch};
+    if (!fits) {
+        throw Bad{"after answer " + std::to_string(answers) + " the record does not fit the game"};
+    }
+    Match match(std::move(body));
+    if (whole && match.hash() != end) {
+        throw Bad{"it ends in another state than it was recorded with"};
+    }
+    return match;
+}
+
+}  // namespace
+
+std::optional<std::string> write_replay(Match& match, std::string& why) {
+    const Match::Body& body = match.body();
+    const Library& library = match.library();
+    if (!body.origin.is_empty()) {
+        why = "this match does not go back to its start";
+        return {};
+    }
+    const std::vector<std::uint32_t> words = all_records(body);
+    std::vector<std::string> keys;
+    auto again = body.from_origin();
+    const bool fits = body.runner->replay(
+        *again, words, {}, [&](const Decision& decision, const Answer& answer, const GameState& s) {
+            keys.push_back(decision.is_range ? std::string()
+                                             : joined(option_keys(decision, s, library), answer));
+        });
+    if (!fits || Match(std::move(again)).hash() != match.hash()) {
+        why = "playing this match again does not lead to where it stands";
+        return {};
+    }
+    const Fingerprint print = fingerprint(*body.setup, match.state(), library);
+    Json json{{"format", "cardloom replay"}, {"version", 1}};
+    json.update(setup_json(*body.setup, library));
+    json["content"]["rules"] = hex(print.rules);
+    json["content"]["cards"] = Json::object();
+    for (const auto& [id, hash] : print.cards) json["content"]["cards"][id] = hex(hash);
+    json["steps"] = steps_json(words, keys);
+    json["hash"] = hex(match.hash());
+    return json.dump(1) + "\n";
+}
+
+Replayed read_replay(std::string_view text, Runner& runner, std::optional<std::uint32_t> to) {
+    Replayed result;
+    try {
+        const Json json = Json::parse(text, nullptr, false);
+        if (json.is_discarded()) throw Bad{"it is not JSON: it is cut off or damaged"};
+        if (text_of(json, "format") != "cardloom replay") throw Bad{"it is not a replay"};
+        if (number_of(json, "version", 0xFFFF) != 1) {
+            throw Bad{"its version is not one that this program reads"};
+        }
+        result.match.emplace(play_again(json, runner, to));
+    } catch (const Bad& bad) {
+        result.error = "the replay cannot be played: " + bad.why;
+    }
+    return result;
+}
+
+}  // namespace cardloom

@@ -1,0 +1,369 @@
+#include "core/save.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "core/hash.hpp"
+#include "core/runner.hpp"
+#include "core/saved_sections.hpp"
+#include "core/state_bytes.hpp"
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+namespace {
+
+constexpr std::string_view magic = "cardloom save\n";
+constexpr std::uint16_t version = 1;
+
+std::uint64_t checksum(std::string_view bytes) {
+    Hash hash;
+    hash.add(bytes);
+    return hash.value();
+}
+
+/// What the player would be asked, so that a load can tell whether it came to the same.
+std::uint64_t decision_digest(Match& match) {
+    if (match.is_over()) return 0;
+    return checksum(to_json(match.decision(), match.state(), match.library(), all_knowing));
+}
+
+void write_option(FieldWriter& fields, const Option& option) {
+    fields.write(option.card);
+    fields.write(option.target);
+    fields.write(option.ability);
+    fields.write(option.player);
+    fields.write(option.verb);
+    fields.write(option.number);
+}
+
+void read_option(FieldReader& fields, Option& option) {
+    fields.read(option.card);
+    fields.read(option.target);
+    fields.read(option.ability);
+    fields.read(option.player);
+    fields.read(option.verb);
+    fields.read(option.number);
+}
+
+void write_words(ByteWriter& out, const std::vector<std::uint32_t>& words) {
+    out.write(static_cast<std::uint32_t>(words.size()));
+    for (const std::uint32_t word : words) out.write(word);
+}
+
+std::vector<std::uint32_t> read_words(ByteReader& in) {
+    std::vector<std::uint32_t> words;
+    const auto count = in.read<std::uint32_t>();
+    if (!in.has_rows(count, sizeof(std::uint32_t))) {
+        in.fail();
+        return words;
+    }
+    words.reserve(count);
+    for (std::uint32_t i = 0; i < count; ++i) words.push_back(in.read<std::uint32_t>());
+    return words;
+}
+
+void write_room(ByteWriter& out, const Layout::Room& room) {
+    for (const std::uint16_t each : {room.extra_cards, room.objects, room.counters, room.lasting,
+                                     room.stack, room.pending, room.object_zones}) {
+        out.write(each);
+    }
+}
+
+void read_room(ByteReader& in, Layout::Room& room) {
+    for (std::uint16_t* each : {&room.extra_cards, &room.objects, &room.counters, &room.lasting,
+                                &room.stack, &room.pending, &room.object_zones}) {
+        *each = in.read<std::uint16_t>();
+    }
+}
+
+void write_setup(ByteWriter& out, FieldWriter& fields, const Setup& setup) {
+    out.write(setup.seed);
+    out.write(std::string_view(setup.ruleset));
+    write_room(out, setup.room);
+    out.write(static_cast<std::uint8_t>(setup.decks.size()));
+    for (const Deck& deck : setup.decks) {
+        out.write(std::string_view(deck.name));
+        out.write(static_cast<std::uint8_t>(deck.parts.size()));
+        for (const Deck::Part& part : deck.parts) {
+            fields.write(part.zone);
+            out.write(static_cast<std::uint16_t>(part.cards.size()));
+            for (const DefinitionId card : part.cards) fields.write(card);
+        }
+    }
+}
+
+Setup read_setup(ByteReader& in, FieldReader& fields) {
+    Setup setup;
+    setup.seed = in.read<std::uint64_t>();
+    setup.ruleset = in.text();
+    read_room(in, setup.room);
+    setup.decks.resize(in.read<std::uint8_t>());
+    for (Deck& deck : setup.decks) {
+        deck.name = in.text();
+        deck.parts.resize(in.read<std::uint8_t>());
+        for (Deck::Part& part : deck.parts) {
+            fields.read(part.zone);
+            const auto count = in.read<std::uint16_t>();
+            if (!in.has_rows(count, sizeof(std::uint16_t))) {
+                in.fail();
+                return setup;
+            }
+            part.cards.resize(count);
+            for (DefinitionId& card : part.cards) fields.read(card);
+        }
+    }
+    return setup;
+}
+
+void write_state(ByteWriter& out, FieldWriter& fields, const GameState& state) {
+    fields.write(state.header());
+    each_saved_section(state, [&](const char*, const auto& section) {
+        out.write(static_cast<std::uint16_t>(section.size()));
+        for (const auto& row : section) fields.write(row);
+    });
+}
+
+/// Fills a state; false if there are more rows than it has room for.
+bool read_state(ByteReader& in, FieldReader& fields, GameState& state) {
+    Header header;
+    fields.read(header);
+    header.used.fill(0);
+    state.header() = header;
+    bool fits = true;
+    each_saved_section(state, [&](const char*, auto section) {
+        const auto count = in.read<std::uint16_t>();
+        fits = fits && count <= section.capacity() && in.has_rows(count, 1);
+        for (std::uint16_t i = 0; fits && i < count && !in.failed(); ++i) {
+            std::decay_t<decltype(section[0])> row{};
+            fields.read(row);
+            section.push(row);
+        }
+    });
+    return fits;
+}
+
+void write_fingerprint(ByteWriter& out, const Fingerprint& print) {
+    out.write(print.rules);
+    out.write(static_cast<std::uint32_t>(print.cards.size()));
+    for (const auto& [id, hash] : print.cards) {
+        out.write(std::string_view(id));
+        out.write(hash);
+    }
+}
+
+Fingerprint read_fingerprint(ByteReader& in) {
+    Fingerprint print;
+    print.rules = in.read<std::uint64_t>();
+    const auto count = in.read<std::uint32_t>();
+    for (std::uint32_t i = 0; i < count && !in.failed(); ++i) {
+        std::string id = in.text();
+        print.cards.emplace_back(std::move(id), in.read<std::uint64_t>());
+    }
+    return print;
+}
+
+std::string dropped_answers(const StepLog& log) {
+    std::string text;
+    log.each_from(0, [&](const Entry& entry) {
+        if (entry.kind == EntryKind::picks) {
+            text += (text.empty() ? "" : ", ") + std::string("options");
+            for (const std::uint32_t pick : entry.data) text += " " + std::to_string(pick);
+        } else if (entry.kind == EntryKind::number) {
+            text += (text.empty() ? "" : ", ") + std::string("number ") +
+                    std::to_string(entry.number());
+        }
+    });
+    return text;
+}
+
+/// Everything after the frame of the file.
+class Loader {
+public:
+    Loader(std::string_view body, Runner& runner) : in_(body), runner_(runner) {}
+
+    Loaded load() {
+        const auto name_count = in_.read<std::uint16_t>();
+        for (std::uint16_t i = 0; i < name_count && !in_.failed(); ++i)
+            names_.push_back(in_.text());
+        const Fingerprint print = read_fingerprint(in_);
+        difference_ = difference(print, runner_.library());
+        FieldReader fields(in_, names_, runner_.library(), missing_);
+        Setup setup = read_setup(in_, fields);
+        if (in_.failed()) return refuse("the save is damaged: its setup cannot be read");
+        if (Loaded bad = check_names(); !bad.error.empty()) return bad;
+        if (std::string why = problem_with(setup, runner_.library()); !why.empty()) {
+            return refuse("the save is damaged: " + why);
+        }
+        body_->runner = &runner_;
+        body_->layout = make_layout(setup, runner_.library());
+        body_->setup = std::make_shared<const Setup>(std::move(setup));
+        return load_position(fields);
+    }
+
+private:
+    Loaded load_position(FieldReader& fields) {
+        const bool has_origin = in_.read<std::uint8_t>() != 0;
+        GameState state(body_->layout);
+        if (has_origin) {
+            if (Loaded bad = read_checked(fields, state); !bad.error.empty()) return bad;
+            body_->origin = Snapshot(state);
+            state = GameState(body_->layout);
+        }
+        if (Loaded bad = read_checked(fields, state); !bad.error.empty()) return bad;
+        body_->rest = Snapshot(state);
+        body_->log.assign(read_words(in_));
+        body_->answered = in_.read<std::uint32_t>();
+        std::vector<std::uint32_t> history = read_words(in_);
+        const auto refused = in_.read<std::uint16_t>();
+        for (std::uint16_t i = 0; i < refused && !in_.failed(); ++i) {
+            read_option(fields, body_->refused.emplace_back());
+        }
+        const auto digest = in_.read<std::uint64_t>();
+        if (in_.failed() || !in_.at_end() || !body_->log.is_well_formed() ||
+            !body_->history.assign(std::move(history))) {
+            return refuse("the save is damaged: its log cannot be read");
+        }
+        if (Loaded bad = check_names(); !bad.error.empty()) return bad;
+        return difference_.is_empty() ? go_on(digest) : start_from_rest();
+    }
+
+    Loaded read_checked(FieldReader& fields, GameState& state) {
+        if (!read_state(in_, fields, state) || in_.failed()) {
+            return refuse("the save is damaged: its state cannot be read");
+        }
+        if (Loaded bad = check_names(); !bad.error.empty()) return bad;
+        if (std::string why = runner_.problem_with(state); !why.empty()) {
+            return refuse("the save is damaged: " + why);
+        }
+        derive(state, runner_.library());
+        return {};
+    }
+
+    Loaded go_on(std::uint64_t digest) {
+        runner_.wake(*body_);
+        if (!runner_.fits()) return refuse("the save is damaged: its answers do not fit its state");
+        Loaded loaded;
+        loaded.match.emplace(std::move(body_));
+        if (decision_digest(*loaded.match) != digest) {
+            return refuse("the save is damaged: it does not lead to the decision it was saved at");
+        }
+        return loaded;
+    }
+
+    /// Other content: the step under way cannot be trusted, the state at rest can.
+    Loaded start_from_rest() {
+        Loaded loaded;
+        loaded.notes = difference_.changed;
+        if (const std::string dropped = dropped_answers(body_->log); !dropped.empty()) {
+            loaded.notes.push_back("the answers since the last point of rest were dropped: " +
+                                   dropped);
+        }
+        body_->log.clear();
+        body_->answered = 0;
+        body_->refused.clear();
+        body_->history = History();
+        body_->origin = body_->rest;
+        runner_.wake(*body_);
+        loaded.match.emplace(std::move(body_));
+        return loaded;
+    }
+
+    Loaded check_names() {
+        std::set<std::string> all(difference_.missing.begin(), difference_.missing.end());
+        for (const std::string& name : missing_) {
+            const std::size_t kind = name.find(' ');
+            all.insert("there is no " + name.substr(0, kind) + " '" + name.substr(kind + 1) +
+                       "' any more");
+        }
+        std::string text;
+        for (const std::string& sentence : all) text += (text.empty() ? "" : "; ") + sentence;
+        return text.empty() ? Loaded{}
+                            : refuse("the save names content that is not there: " + text);
+    }
+
+    static Loaded refuse(std::string why) {
+        Loaded loaded;
+        loaded.error = std::move(why);
+        return loaded;
+    }
+
+    ByteReader in_;
+    Runner& runner_;
+    std::vector<std::string> names_, missing_;
+    ContentDifference difference_;
+    std::unique_ptr<Match::Body> body_ = std::make_unique<Match::Body>();
+};
+
+}  // namespace
+
+std::string save(Match& match) {
+    const std::uint64_t digest = decision_digest(match);
+    Match::Body& body = match.body();
+    const Library& library = match.library();
+    ByteWriter rows;
+    NameTable names;
+    FieldWriter fields(rows, names, library);
+    write_setup(rows, fields, *body.setup);
+    GameState state(body.layout);
+    rows.write(static_cast<std::uint8_t>(body.origin.is_empty() ? 0 : 1));
+    if (!body.origin.is_empty()) {
+        body.origin.unpack(state);
+        write_state(rows, fields, state);
+    }
+    body.rest.unpack(state);
+    write_state(rows, fields, state);
+    write_words(rows, body.log.words());
+    rows.write(body.answered);
+    write_words(rows, body.history.words());
+    rows.write(static_cast<std::uint16_t>(body.refused.size()));
+    for (const Option& option : body.refused) write_option(fields, option);
+    rows.write(digest);
+
+    ByteWriter head;
+    head.write(static_cast<std::uint16_t>(names.names().size()));
+    for (const std::string& name : names.names()) head.write(std::string_view(name));
+    write_fingerprint(head, fingerprint(*body.setup, match.state(), library));
+
+    const std::string content = head.bytes() + rows.bytes();
+    ByteWriter frame;
+    frame.write(version);
+    frame.write(static_cast<std::uint64_t>(content.size()));
+    frame.write(checksum(content));
+    return std::string(magic) + frame.bytes() + content;
+}
+
+Loaded load(std::string_view bytes, Runner& runner) {
+    Loaded loaded;
+    if (!bytes.starts_with(magic)) {
+        loaded.error = "this is not a saved match";
+        return loaded;
+    }
+    ByteReader frame(bytes.substr(magic.size()));
+    const auto found = frame.read<std::uint16_t>();
+    const auto size = frame.read<std::uint64_t>();
+    const auto sum = frame.read<std::uint64_t>();
+    constexpr std::size_t frame_bytes = 2 + 8 + 8;
+    if (frame.failed()) {
+        loaded.error = "the save is cut off";
+        return loaded;
+    }
+    if (found != version) {
+        loaded.error = "the save has version " + std::to_string(found) +
+                       "; this program reads version " + std::to_string(version);
+        return loaded;
+    }
+    const std::string_view content = bytes.substr(magic.size() + frame_bytes);
+    if (content.size() != size) {
+        loaded.error =
+            content.size() < size ? "the save is cut off" : "the save has bytes too many";
+        return loaded;
+    }
+    if (checksum(content) != sum) {
+        loaded.error = "the save has been altered: its checksum is wrong";
+        return loaded;
+    }
+    return Loader(content, runner).load();
+}
+
+}  // namespace cardloom

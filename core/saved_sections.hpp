@@ -1,0 +1,21 @@
+/// The sections that files hold: all but what is derived, by name and in a fixed order.
+#pragma once
+
+#include "core/state.hpp"
+
+namespace cardloom {
+
+/// Calls `visit(name, section)` for each.
+template <class State, class Visit>
+void each_saved_section(State& state, Visit&& visit) {
+    visit("players", state.players());
+    visit("zones", state.zones());
+    visit("cards", state.cards());
+    visit("objects", state.objects());
+    visit("counters", state.counters());
+    visit("lasting", state.lasting());
+    visit("stack", state.stack());
+    visit("pending", state.pending());
+}
+
+}  // namespace cardloom

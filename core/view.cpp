@@ -1,0 +1,168 @@
+#include "core/view.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+namespace {
+
+bool knows(const GameState& state, PlayerId observer, CardId card) {
+    return observer.is_none() || contains(state.card(card).known, observer);
+}
+
+SeenCard see(const GameState& state, CardId id) {
+    const Card& card = state.card(id);
+    SeenCard seen;
+    seen.id = id;
+    seen.definition = card.definition;
+    seen.controller = card.controller;
+    seen.face_up = card.is(Card::face_up);
+    seen.token = card.is(Card::token);
+    if (const Object* object = state.object(id)) {
+        seen.is_object = true;
+        seen.rested = object->rested != 0;
+        seen.damage = object->damage;
+    }
+    for (const Counter& counter : state.counters()) {
+        if (counter.card == id) seen.counters.emplace_back(counter.kind, counter.amount);
+    }
+    return seen;
+}
+
+SeenZone see_zone(const GameState& state, const Library& library, const Zone& zone, ZoneId id,
+                  PlayerId observer) {
+    SeenZone seen;
+    seen.kind = zone.kind;
+    seen.owner = zone.owner;
+    seen.host = zone.host;
+    seen.count = zone.count;
+    const ZoneKind& kind = library.zone_kind(zone.kind);
+    const bool in_order = kind.ordered || kind.sight == Sight::everyone || observer.is_none();
+    for (const CardId card : CardsIn(state, id)) {
+        if (knows(state, observer, card)) {
+            seen.cards.push_back(see(state, card));
+        } else if (in_order) {
+            seen.cards.emplace_back();
+        }
+    }
+    // Where the order is the owner's own affair it tells others nothing.
+    if (!in_order && observer != zone.owner) {
+        std::sort(seen.cards.begin(), seen.cards.end(),
+                  [](const SeenCard& a, const SeenCard& b) { return a.id < b.id; });
+    }
+    return seen;
+}
+
+}  // namespace
+
+View view(const GameState& state, const Library& library, PlayerId observer) {
+    View seen;
+    seen.observer = observer;
+    seen.machine = state.header().machine;
+    seen.ending = state.header().ending;
+    seen.winners = state.header().winners;
+    for (const Player& player : state.players()) seen.player_flags.push_back(player.flags);
+    for (std::size_t i = 0; i < state.zones().size(); ++i) {
+        const Zone& zone = state.zones()[i];
+        if (i >= state.layout().fixed_zones && zone.host.is_none()) continue;
+        seen.zones.push_back(see_zone(state, library, zone, ZoneId{i}, observer));
+    }
+    const auto known = [&](CardRef ref) {
+        return !ref.is_none() && knows(state, observer, ref.card) ? ref.card : CardId{};
+    };
+    for (const Instance& row : state.stack()) {
+        SeenInstance instance{known(row.source), row.ability, row.controller, {}, row.x};
+        for (const CardRef target : row.targets) {
+            if (!target.is_none()) instance.targets.push_back(known(target));
+        }
+        seen.stack.push_back(std::move(instance));
+    }
+    for (const Pending& row : state.pending()) {
+        seen.pending.push_back(
+            {known(row.source), row.ability, row.controller, {known(row.card)}, 0});
+    }
+    for (const Lasting& row : state.lasting()) {
+        seen.lasting.push_back(
+            {known(row.source), row.ability, row.granter, {known(row.bearer)}, 0});
+    }
+    return seen;
+}
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json card_json(const SeenCard& card, const Library& library) {
+    Json json;
+    if (card.id.is_none()) {
+        json["hidden"] = true;
+        return json;
+    }
+    json["id"] = card.id.value;
+    json["definition"] = library.card(card.definition).id;
+    if (!card.face_up) json["face"] = "down";
+    if (card.token) json["token"] = true;
+    if (card.is_object) {
+        json["controller"] = card.controller.value + 1;
+        json["rested"] = card.rested;
+        if (card.damage != 0) json["damage"] = card.damage;
+    }
+    for (const auto& [kind, amount] : card.counters) {
+        json["counters"][library.counter(kind).id] = amount;
+    }
+    return json;
+}
+
+Json instance_json(const SeenInstance& row, const Library& library) {
+    Json json;
+    json["controller"] = row.controller.value + 1;
+    json["source"] = row.source.is_none() ? Json() : Json(row.source.value);
+    if (row.ability) json["ability"] = library.ability(row.ability).id;
+    for (const CardId target : row.targets) {
+        json["targets"].push_back(target.is_none() ? Json() : Json(target.value));
+    }
+    if (row.x > 0) json["x"] = row.x;
+    return json;
+}
+
+}  // namespace
+
+std::string to_json(const View& view, const Library& library) {
+    Json json;
+    json["observer"] = view.observer.is_none() ? Json("all") : Json(view.observer.value + 1);
+    Json& turn = json["turn"];
+    Machine::fields(view.machine, [&](const char* name, const auto& field) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(field)>, PlayerId>) {
+            turn[name] = field.is_none() ? Json() : Json(field.value + 1);
+        } else {
+            turn[name] = field;
+        }
+    });
+    json["ending"] = static_cast<int>(view.ending);
+    json["winners"] = view.winners;
+    json["players"] = view.player_flags;
+    json["zones"] = Json::array();
+    for (const SeenZone& zone : view.zones) {
+        Json row;
+        row["zone"] = library.zone_kind(zone.kind).id;
+        if (zone.owner) row["player"] = zone.owner.value + 1;
+        if (zone.host) row["host"] = zone.host.value;
+        row["count"] = zone.count;
+        row["cards"] = Json::array();
+        for (const SeenCard& card : zone.cards) row["cards"].push_back(card_json(card, library));
+        json["zones"].push_back(std::move(row));
+    }
+    const auto list = [&](const char* name, const std::vector<SeenInstance>& rows) {
+        json[name] = Json::array();
+        for (const SeenInstance& row : rows) json[name].push_back(instance_json(row, library));
+    };
+    list("stack", view.stack);
+    list("pending", view.pending);
+    list("lasting", view.lasting);
+    return json.dump();
+}
+
+}  // namespace cardloom
