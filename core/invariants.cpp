@@ -64,8 +64,11 @@ struct Checker {
             if (fixed && expected_zone(zone) != ZoneId{i}) {
                 return numbered("zone", i, "is out of place");
             }
-            if (!fixed && (zone.count > 0) == zone.host.is_none()) {
-                return numbered("zone", i, "has cards without a host, or a host without cards");
+            if (!fixed && zone.count > 0 && zone.host.is_none()) {
+                return numbered("zone", i, "has cards without a host");
+            }
+            if (zone.host && zone.count == 0 && state.card(zone.host).object.is_none()) {
+                return numbered("zone", i, "is kept for an object that is gone");
             }
         }
         return {};

@@ -35,7 +35,9 @@ void unlink(GameState& state, CardId id) {
     (card.previous ? state.card(card.previous).next : zone.first) = card.next;
     (card.next ? state.card(card.next).previous : zone.last) = card.previous;
     --zone.count;
-    if (zone.count == 0) zone.host = {};  // an object zone's row is free again
+    if (zone.host && zone.count == 0 && state.object(zone.host) == nullptr) {
+        zone.host = {};  // the host left before its cards did: the row is free again
+    }
     card.zone = {};
     card.next = card.previous = {};
 }
@@ -96,6 +98,10 @@ void remove_object(GameState& state, CardId id) {
     state.objects().erase(row.index());
     for (std::size_t i = row.index(); i < state.objects().size(); ++i) {
         state.card(state.objects()[i].card).object = ObjectIndex{i};
+    }
+    for (std::size_t i = state.layout().fixed_zones; i < state.zones().size(); ++i) {
+        Zone& zone = state.zones()[i];
+        if (zone.host == id && zone.count == 0) zone.host = {};  // the row is free again
     }
 }
 
@@ -160,7 +166,8 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
     const PlayerSet before = card.known;
     const PlayerSet by_right =
         static_cast<PlayerSet>(known_by_right(state, library, id) | event.visible_to);
-    const PlayerSet followed = event.secret_place ? PlayerSet{0} : followers;
+    const PlayerSet followed =
+        event.secret_place ? static_cast<PlayerSet>(followers & only(card.owner)) : followers;
     card.known = static_cast<PlayerSet>(by_right | (before & followed));
     event.known = static_cast<PlayerSet>((before & followers) | by_right);
     const auto saw_it = static_cast<PlayerSet>(followers | by_right);

@@ -54,7 +54,8 @@ private:
 void link(GameState& state, CardId card, ZoneId zone, std::int16_t position);
 void unlink(GameState& state, CardId card);
 
-/// The zone of an object (lineage, loaded cards ...); none if nothing lies there.
+/// The zone of an object (lineage, loaded cards ...); none if it has not been made. It is the
+/// object's until that leaves, also while it is empty.
 [[nodiscard]] ZoneId object_zone(const GameState& state, CardId host, ZoneKindId kind);
 /// The same, made if there is none yet; none if there is no room for one.
 ZoneId make_object_zone(GameState& state, CardId host, ZoneKindId kind);
