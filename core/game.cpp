@@ -13,12 +13,13 @@ Decision& Game::decide(PlayerId player, DecisionKind kind, std::string_view rule
     decision_.ordered = decision_.is_range = false;
     decision_.least = decision_.most = 1;
     decision_.options.clear();
+    offered_ = 0;
     return decision_;
 }
 
 void Game::offer(const Option& option) {
-    const bool is_first = passed_ == 0 && cursor_ == 0;
-    if (is_first && std::find(refused_->begin(), refused_->end(), option) != refused_->end()) {
+    const std::uint32_t number = offered_++;
+    if (passed_ == 0 && std::find(refused_->begin(), refused_->end(), number) != refused_->end()) {
         return;
     }
     decision_.options.push_back(option);
@@ -36,24 +37,37 @@ void Game::begin_step() {
     waits_ = {};
 }
 
-/// Concessions stand in the log where they were made; the players who made them are out of the game
-/// from there on (GA-END-8).
+/// The next entry to read. Concessions are not part of that order: each acts at the first question
+/// after as many answers as it was made after, whatever was drawn or failed in between.
+std::optional<Entry> Game::next_entry() {
+    auto entry = log_->entry(cursor_);
+    while (entry && entry->kind == EntryKind::concede) {
+        cursor_ += StepLog::length(*entry);
+        entry = log_->entry(cursor_);
+    }
+    return entry;
+}
+
+/// Who has conceded by now is out of the game from here on (GA-END-8).
 void Game::read_concessions() {
-    while (const auto entry = log_->entry(cursor_)) {
-        if (entry->kind != EntryKind::concede) return;
-        if (entry->player().index() >= state_->players().size()) {
+    log_->each_from(0, [&](const Entry& entry) {
+        if (entry.kind != EntryKind::concede || entry.passed() != passed_) return;
+        if (entry.player().index() >= state_->players().size()) {
             diverged_ = true;
             return;
         }
-        cursor_ += StepLog::length(*entry);
-        Player& leaver = state_->player(entry->player());
-        if (leaver.is(Player::conceded)) continue;
-        leaver.set(Player::conceded);
-        Event event;
-        event.player = entry->player();
-        event.rule = "GA-END-8";
-        tell(event, event::concede);
-    }
+        mark_conceded(entry.player());
+    });
+}
+
+void Game::mark_conceded(PlayerId player) {
+    Player& leaver = state_->player(player);
+    if (leaver.is(Player::conceded)) return;
+    leaver.set(Player::conceded);
+    Event event;
+    event.player = player;
+    event.rule = "GA-END-8";
+    tell(event, event::concede);
 }
 
 /// True if the answer is known already: from the log, because there is only one, or because the
@@ -84,13 +98,13 @@ bool Game::read_answer() {
         return false;
     }
     if (passed_ == to_pass_) {
-        if (replaying()) halt_ = Halt::diverged;
+        if (next_entry()) halt_ = Halt::diverged;
         return false;
     }
     if (decision_.is_forced()) {
         answer_ = first_answer(decision_);
     } else {
-        const auto entry = log_->entry(cursor_);
+        const auto entry = next_entry();
         if (!entry || !take_answer(*entry)) {
             halt_ = Halt::diverged;
             return false;
@@ -104,7 +118,13 @@ bool Game::read_answer() {
 
 void Game::count_answer() {
     if (passed_ == 0 && !answer_.picks.empty()) {
-        first_choice_ = decision_.options[answer_.picks.front()];
+        // Count past what was left out when the options were offered.
+        first_choice_ = answer_.picks.front();
+        std::vector<std::uint32_t> left_out = *refused_;
+        std::sort(left_out.begin(), left_out.end());
+        for (const std::uint32_t number : left_out) {
+            if (number <= first_choice_) ++first_choice_;
+        }
     }
     ++passed_;
 }
@@ -126,10 +146,8 @@ bool Game::take_answer(const Entry& entry) {
 std::uint32_t Game::roll(std::uint32_t bound) {
     // The generator moves on in a re-run too, so that what is drawn after the log is the same.
     std::uint64_t value = state_->header().random.below(bound);
-    read_concessions();
-    if (replaying()) {
-        const auto entry = log_->entry(cursor_);
-        if (!entry || entry->kind != EntryKind::chance || entry->chance() >= std::max(bound, 1u)) {
+    if (const auto entry = next_entry()) {
+        if (entry->kind != EntryKind::chance || entry->chance() >= std::max(bound, 1u)) {
             diverged_ = true;
             return 0;
         }
@@ -144,10 +162,8 @@ std::uint32_t Game::roll(std::uint32_t bound) {
 
 void Game::shuffle(ZoneId zone, std::string_view rule) {
     std::uint64_t seed = state_->header().random.next();
-    read_concessions();
-    if (replaying()) {
-        const auto entry = log_->entry(cursor_);
-        if (!entry || entry->kind != EntryKind::chance) {
+    if (const auto entry = next_entry()) {
+        if (entry->kind != EntryKind::chance) {
             diverged_ = true;
             return;
         }
@@ -207,17 +223,16 @@ void Game::restore(Savepoint savepoint) {
         left[i] = state_->players()[i].flags & Player::conceded;
     }
     *state_ = savepoints_[savepoint.depth];
-    for (std::size_t i = 0; i < state_->players().size(); ++i) {
-        state_->players()[i].flags |= left[i];
-    }
     journal_->rewind(savepoint.journal);
+    for (std::size_t i = 0; i < state_->players().size(); ++i) {
+        if (left[i] != 0) mark_conceded(PlayerId{i});
+    }
     savepoint_depth_ = savepoint.depth;
 }
 
 bool Game::begin_invocation(const Call& call) {
-    read_concessions();
     const std::uint32_t number = invocations_++;
-    const auto entry = log_->entry(cursor_);
+    const auto entry = next_entry();
     if (entry && entry->kind == EntryKind::fault && entry->invocation() == number) {
         JournalLine line;
         line.event.player = call.you;

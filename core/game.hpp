@@ -142,9 +142,10 @@ private:
     [[nodiscard]] bool decider_has_left() const {
         return state_->player(decision_.player).is(Player::conceded);
     }
+    [[nodiscard]] std::optional<Entry> next_entry();
     void read_concessions();
+    void mark_conceded(PlayerId player);
     bool take_answer(const Entry& entry);
-    [[nodiscard]] bool replaying() const { return cursor_ < log_->size(); }
     void begin_step();
     /// False if the log says that this invocation faulted.
     [[nodiscard]] bool begin_invocation(const Call& call);
@@ -162,8 +163,10 @@ private:
     Decision decision_;
     Answer answer_;
     Witness witness_;
-    Option first_choice_;  // what this step's first answer picked
-    const std::vector<Option>* refused_ = nullptr;
+    std::uint32_t first_choice_ =
+        0;                       // which of the options first offered this step's answer picked
+    std::uint32_t offered_ = 0;  // options offered so far, the refused ones included
+    const std::vector<std::uint32_t>* refused_ = nullptr;
     std::uint32_t to_pass_ = 0;  // decisions already answered: a re-run stops at the one after
     bool undoing_ = false;       // stop there even if the log goes on with a concession
 

@@ -22,11 +22,17 @@ History History::share(History& other) {
     return other;
 }
 
-void History::add(std::uint32_t answered, const StepLog& log) {
-    words_.push_back(answered);
-    words_.push_back(static_cast<std::uint32_t>(log.size()));
-    words_.insert(words_.end(), log.words().begin(), log.words().end());
-    answered_ += answered;
+void StepRecord::append_to(std::vector<std::uint32_t>& all) const {
+    all.push_back(answered);
+    all.push_back(static_cast<std::uint32_t>(refused.size()));
+    all.push_back(static_cast<std::uint32_t>(words.size()));
+    all.insert(all.end(), refused.begin(), refused.end());
+    all.insert(all.end(), words.begin(), words.end());
+}
+
+void History::add(const StepRecord& record) {
+    record.append_to(words_);
+    answered_ += record.answered;
     ++steps_;
 }
 
@@ -46,7 +52,10 @@ std::vector<std::uint32_t> History::words() const {
 bool History::assign(std::vector<std::uint32_t> words) {
     std::uint32_t answered = 0, steps = 0;
     for (std::size_t at = 0; at < words.size(); ++steps) {
-        if (words.size() - at < 2 || words[at + 1] > words.size() - at - 2) return false;
+        const std::size_t left = words.size() - at;
+        if (left < 3 || words[at + 1] > left - 3 || words[at + 2] > left - 3 - words[at + 1]) {
+            return false;
+        }
         StepLog log;
         const StepRecord record = read(words, at);
         log.assign(record.words);
@@ -61,8 +70,10 @@ bool History::assign(std::vector<std::uint32_t> words) {
 }
 
 StepRecord History::read(std::span<const std::uint32_t> words, std::size_t& at) {
-    const StepRecord record{words[at], words.subspan(at + 2, words[at + 1])};
-    at += 2 + record.words.size();
+    const std::size_t refused = words[at + 1], length = words[at + 2];
+    const StepRecord record{words[at], words.subspan(at + 3, refused),
+                            words.subspan(at + 3 + refused, length)};
+    at += 3 + refused + length;
     return record;
 }
 

@@ -12,10 +12,14 @@
 
 namespace cardloom {
 
-/// One finished step: how many decisions were answered in it, and its log.
+/// One finished step: how many decisions were answered in it, which of the options first offered
+/// had been refused, and its log.
 struct StepRecord {
     std::uint32_t answered = 0;
+    std::span<const std::uint32_t> refused;
     std::span<const std::uint32_t> words;
+
+    void append_to(std::vector<std::uint32_t>& all) const;
 };
 
 class History {
@@ -24,11 +28,11 @@ public:
     /// Shares everything written so far with the other.
     static History share(History& other);
 
-    void add(std::uint32_t answered, const StepLog& log);
+    void add(const StepRecord& record);
     /// Decisions answered in all finished steps.
     [[nodiscard]] std::uint32_t answered() const { return answered_; }
     [[nodiscard]] std::uint32_t steps() const { return steps_; }
-    /// All records, oldest first, as [answered, length, words...] one after the other.
+    /// All records, oldest first, one after the other.
     [[nodiscard]] std::vector<std::uint32_t> words() const;
     /// False if the words are not records.
     [[nodiscard]] bool assign(std::vector<std::uint32_t> words);

@@ -40,9 +40,10 @@ void StepLog::add_fault(std::uint32_t invocation, FaultReason reason) {
     words_.push_back(static_cast<std::uint32_t>(reason));
 }
 
-void StepLog::add_concession(PlayerId player) {
-    add(EntryKind::concede, 1);
+void StepLog::add_concession(PlayerId player, std::uint32_t passed) {
+    add(EntryKind::concede, 2);
     words_.push_back(player.value);
+    words_.push_back(passed);
 }
 
 std::optional<Entry> StepLog::entry(std::size_t at) const {
@@ -50,11 +51,22 @@ std::optional<Entry> StepLog::entry(std::size_t at) const {
     const auto kind = static_cast<EntryKind>(words_[at] & 0xFF);
     const std::size_t count = words_[at] >> 8;
     if (count > words_.size() - at - 1) return {};
-    const bool fits = kind == EntryKind::picks ||
-                      ((kind == EntryKind::number || kind == EntryKind::concede) && count == 1) ||
-                      ((kind == EntryKind::chance || kind == EntryKind::fault) && count == 2);
+    const bool fits =
+        kind == EntryKind::picks || (kind == EntryKind::number && count == 1) ||
+        ((kind == EntryKind::chance || kind == EntryKind::fault || kind == EntryKind::concede) &&
+         count == 2);
     if (!fits) return {};
     return Entry{kind, std::span(words_).subspan(at + 1, count)};
+}
+
+void StepLog::drop_concessions(std::uint32_t from_passed) {
+    std::vector<std::uint32_t> kept;
+    each_from(0, [&](const Entry& entry) {
+        if (entry.kind == EntryKind::concede && entry.passed() >= from_passed) return;
+        const std::uint32_t* first = entry.data.data() - 1;
+        kept.insert(kept.end(), first, first + length(entry));
+    });
+    words_ = std::move(kept);
 }
 
 bool StepLog::is_well_formed() const {

@@ -32,6 +32,7 @@ struct Entry {
     [[nodiscard]] std::uint32_t invocation() const { return data[0]; }
     [[nodiscard]] FaultReason reason() const { return static_cast<FaultReason>(data[1]); }
     [[nodiscard]] PlayerId player() const { return PlayerId{data[0]}; }
+    [[nodiscard]] std::uint32_t passed() const { return data[1]; }
 };
 
 class StepLog {
@@ -39,7 +40,8 @@ public:
     void add_answer(const Answer& answer, bool is_number);
     void add_chance(std::uint64_t value);
     void add_fault(std::uint32_t invocation, FaultReason reason);
-    void add_concession(PlayerId player);
+    /// Made when `passed` decisions of the step had been answered; it acts at the next question.
+    void add_concession(PlayerId player, std::uint32_t passed);
 
     /// The entry that begins at `at`; nothing at the end. Words that are no entry are the end too
     /// (`is_well_formed` tells the two apart).
@@ -53,6 +55,9 @@ public:
             visit(*next);
         }
     }
+
+    /// Forgets what was conceded after so many answers, or later.
+    void drop_concessions(std::uint32_t from_passed);
 
     [[nodiscard]] std::size_t size() const { return words_.size(); }
     [[nodiscard]] bool empty() const { return words_.empty(); }

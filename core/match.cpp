@@ -19,6 +19,7 @@ std::unique_ptr<Match::Body> Match::Body::copy() {
     twin->rest = rest;
     twin->log = log;
     twin->answered = answered;
+    twin->quiet_steps = quiet_steps;
     twin->refused = refused;
     twin->history = History::share(history);
     twin->journal.start_at(journal.size());
@@ -119,7 +120,7 @@ Match Match::fork_onto(Runner& runner) {
 }
 
 std::optional<Refusal> Match::undo_to(std::uint32_t decision) {
-    if (decision > answered() || (decision == answered() && is_over() && answered() == 0)) {
+    if (decision > answered()) {
         return Refusal{"there is no decision " + std::to_string(decision) + " to go back to", ""};
     }
     if (decision == answered() && !is_over()) return {};

@@ -96,8 +96,9 @@ struct Match::Body {
     std::size_t origin_journal = 0;
     Snapshot rest;
     StepLog log;
-    std::uint32_t answered = 0;   // in this step
-    std::vector<Option> refused;  // attempts that proved illegal since the state last changed
+    std::uint32_t answered = 0;          // in this step
+    std::vector<std::uint32_t> refused;  // which of the options first offered proved illegal since
+    std::uint32_t quiet_steps = 0;       // finished in a row without asking anybody
     History history;
     Journal journal;
     std::size_t journal_at_rest = 0;

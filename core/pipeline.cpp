@@ -9,8 +9,13 @@ namespace cardloom {
 
 namespace {
 
-/// Who is asked about an event: whoever controls what it happens to, else whose it is (GA-REPL-2).
+/// Who is asked about an event: whoever controls what it happens to, else whose it is (GA-REPL-2);
+/// of an event that is nobody's, the turn player.
 PlayerId affected_player(const GameState& state, const Event& event) {
+    if (event.card.is_none() && event.player.is_none()) {
+        const PlayerId turn = state.header().machine.turn_player;
+        return turn.is_none() ? PlayerId{0} : turn;
+    }
     if (event.card.is_none()) return event.player;
     const Card& card = state.card(event.card.card);
     return card.object ? card.controller : card.owner;
@@ -26,9 +31,11 @@ std::size_t seat(const GameState& state, PlayerId player) {
 
 /// Fills in what follows from the rest, and drops what is no event: a card that has moved, a rest
 /// of something rested (GA-PROP-1), an amount of 0 (GA-GEN-7), a move within a zone (GA-ZONE-1).
+/// What replacements drive beyond the limit saturates.
 void complete(const Game& game, Proposal& proposal) {
     const GameState& state = game.state();
     Event& event = proposal.event;
+    event.amount = std::clamp(event.amount, -most_amount, most_amount);
     if (!event.card.is_none() && !state.is_current(event.card)) {
         proposal.cancelled = true;
         return;
@@ -68,28 +75,26 @@ void complete(const Game& game, Proposal& proposal) {
     }
 }
 
-/// What lies in an object's own zones leaves with it (GA-ZONE-9).
-void spill(Game& game, std::size_t first) {
-    const std::size_t end = game.batch_end();
-    for (std::size_t i = first; i < end; ++i) {
-        const Event host = game.proposal(i).event;
-        if (host.kind != EventKind::move || game.proposal(i).cancelled) continue;
-        if (game.state().card(host.card.card).object.is_none()) continue;
-        const auto zones = game.state().zones();
-        for (std::size_t z = game.state().layout().fixed_zones; z < zones.size(); ++z) {
-            const ZoneKindId spills_to = game.library().zone_kind(zones[z].kind).spills_to;
-            if (zones[z].host != host.card.card || spills_to.is_none()) continue;
-            for (const CardId id : CardsIn(game.state(), ZoneId{z})) {
-                Event event;
-                event.kind = EventKind::move;
-                event.cause = host.cause;
-                event.source = host.source;
-                event.card = game.state().ref(id);
-                event.player = game.state().card(id).owner;
-                event.to = game.state().zone_of(spills_to, event.player);
-                event.rule = "GA-ZONE-9";
-                complete(game, game.proposal(game.propose(event)));
-            }
+/// What lies in an object's own zones leaves with it (GA-ZONE-9), once it is settled that it
+/// leaves.
+void spill(Game& game, std::size_t index) {
+    const Event host = game.proposal(index).event;
+    if (host.kind != EventKind::move || game.proposal(index).cancelled) return;
+    if (game.state().card(host.card.card).object.is_none()) return;
+    const auto zones = game.state().zones();
+    for (std::size_t z = game.state().layout().fixed_zones; z < zones.size(); ++z) {
+        const ZoneKindId spills_to = game.library().zone_kind(zones[z].kind).spills_to;
+        if (zones[z].host != host.card.card || spills_to.is_none()) continue;
+        for (const CardId id : CardsIn(game.state(), ZoneId{z})) {
+            Event event;
+            event.kind = EventKind::move;
+            event.cause = host.cause;
+            event.source = host.source;
+            event.card = game.state().ref(id);
+            event.player = game.state().card(id).owner;
+            event.to = game.state().zone_of(spills_to, event.player);
+            event.rule = "GA-ZONE-9";
+            game.propose(event);
         }
     }
 }
@@ -139,6 +144,7 @@ void collect_replacements(Game& game, std::size_t index) {
 
 /// Lets one member be replaced until nothing more applies; the affected player orders (GA-REPL-2).
 Task<> replace(Game& game, std::size_t index) {
+    complete(game, game.proposal(index));
     collect_replacements(game, index);
     while (!game.watchers.empty()) {
         std::size_t pick = 0;
@@ -187,18 +193,20 @@ std::size_t next_to_settle(Game& game, std::size_t first) {
     return best;
 }
 
+/// True if a watcher has done what it can do for this batch.
+bool is_spent(const GameState& state, const AbilityDefinition& ability, const Call& call) {
+    if (ability.per_batch) return true;  // GA-TRIG-7
+    return call.timestamp != 0 &&
+           std::none_of(state.lasting().begin(), state.lasting().end(),
+                        [&](const Lasting& row) { return row.timestamp == call.timestamp; });
+}
+
 /// Queues what triggers on one event; false if there is no room.
-bool queue_triggers(Game& game, const Event& event, std::size_t batch_begin) {
-    for (const Call& call : game.watchers) {
+bool queue_triggers(Game& game, const Event& event) {
+    for (std::size_t i = 0; i < game.watchers.size();) {
+        const Call call = game.watchers[i++];
         const AbilityDefinition& ability = game.library().ability(call.ability);
         if (!event.names.has(ability.on) || !game.content().applies(game, call, event)) continue;
-        const auto pending = game.state().pending();
-        const bool queued =
-            ability.per_batch &&
-            std::any_of(pending.begin() + batch_begin, pending.end(), [&](const Pending& other) {
-                return other.ability == call.ability && other.source == call.source;
-            });
-        if (queued) continue;
         Pending row;
         row.source = call.source;
         row.card = event.card;
@@ -208,8 +216,11 @@ bool queue_triggers(Game& game, const Event& event, std::size_t batch_begin) {
         row.player = event.player;
         row.name = ability.on;
         row.batch = ability.per_batch ? 1 : 0;
-        if (!pending.push(row)) return false;
+        if (!game.state().pending().push(row)) return false;
         if (call.timestamp != 0) spend_use(game, call.timestamp);
+        if (is_spent(game.state(), ability, call)) {
+            game.watchers.erase(game.watchers.begin() + static_cast<std::ptrdiff_t>(--i));
+        }
     }
     return true;
 }
@@ -255,12 +266,12 @@ Task<Happened> happen(Game& game, std::size_t first) {
         }
         complete(game, game.proposal(i));
     }
-    spill(game, first);
 
     std::size_t member = next_to_settle(game, first);
     while (member != Game::none) {
         co_await replace(game, member);
         game.proposal(member).settled = true;
+        spill(game, member);
         member = next_to_settle(game, first);
     }
 
@@ -279,13 +290,12 @@ Task<Happened> happen(Game& game, std::size_t first) {
         co_await game.fault(FaultReason::capacity, "no room for more counters");
     }
     collect_arrivals(game, since);
-    const std::size_t batch_begin = game.state().pending().size();
     bool room = true;
     for (std::size_t i = first; i < game.batch_end(); ++i) {
         if (game.proposal(i).cancelled) continue;
         const Event& event = game.proposal(i).event;
         game.tell(event, told_name(event));
-        room = room && queue_triggers(game, event, batch_begin);
+        room = room && queue_triggers(game, event);
         ++happened.count;
         happened.amount += event.amount;
         happened.card = event.card.is_none() ? event.card : game.state().ref(event.card.card);

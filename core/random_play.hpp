@@ -1,4 +1,5 @@
-/// A legal answer chosen by chance: the simplest player, for demonstrations, measurements and tests.
+/// A legal answer chosen by chance: the simplest player, for demonstrations, measurements and
+/// tests.
 #pragma once
 
 #include <algorithm>

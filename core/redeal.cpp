@@ -7,6 +7,7 @@
 
 #include "core/match.hpp"
 #include "core/runner.hpp"
+#include "core/view.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
@@ -53,7 +54,11 @@ std::optional<Match> Match::fork_from(const GameState& rest) {
 Match Match::redeal(PlayerId observer, std::uint64_t seed) {
     assert(!is_over());
     constexpr int tries = 16;
-    const std::string wanted = to_json(decision(), state(), library(), observer);
+    const auto seen = [&](Match& match) {
+        return to_json(view(match.state(), library(), observer), library()) +
+               to_json(match.decision(), match.state(), library(), observer);
+    };
+    const std::string wanted = seen(*this);
     const GameState now = state();
     Random random(seed);
     for (int i = 0; i <= tries; ++i) {
@@ -67,11 +72,9 @@ Match Match::redeal(PlayerId observer, std::uint64_t seed) {
         }
         std::optional<Match> dealt = fork_from(rest);
         if (!dealt || dealt->is_over()) continue;
-        if (to_json(dealt->decision(), dealt->state(), library(), observer) == wanted) {
-            return std::move(*dealt);
-        }
+        if (seen(*dealt) == wanted) return std::move(*dealt);
     }
-    return fork();  // chance alone could not be reseeded: the step has drawn nothing that differs
+    return fork();  // cannot be: the last try changes nothing but the future
 }
 
 }  // namespace cardloom

@@ -20,10 +20,8 @@ std::string joined(const std::vector<std::string>& keys, const Answer& answer) {
 /// The history with the step under way as its last record.
 std::vector<std::uint32_t> all_records(const Match::Body& body) {
     std::vector<std::uint32_t> words = body.history.words();
-    if (body.answered == 0 && body.log.empty()) return words;
-    words.push_back(body.answered);
-    words.push_back(static_cast<std::uint32_t>(body.log.size()));
-    words.insert(words.end(), body.log.words().begin(), body.log.words().end());
+    if (body.answered == 0 && body.log.empty() && body.refused.empty()) return words;
+    StepRecord{body.answered, body.refused, body.log.words()}.append_to(words);
     return words;
 }
 
@@ -42,7 +40,7 @@ Json entry_json(const Entry& entry, const std::vector<std::string>& keys, std::s
         case EntryKind::fault:
             return {{"fault", entry.invocation()}, {"reason", static_cast<int>(entry.reason())}};
         case EntryKind::concede:
-            return {{"concede", entry.player().value + 1}};
+            return {{"concede", entry.player().value + 1}, {"after", entry.passed()}};
     }
     return {};
 }
@@ -57,7 +55,11 @@ Json steps_json(const std::vector<std::uint32_t>& words, const std::vector<std::
         Json entries = Json::array();
         log.each_from(
             0, [&](const Entry& entry) { entries.push_back(entry_json(entry, keys, next_key)); });
-        steps.push_back({{"answered", record.answered}, {"log", std::move(entries)}});
+        Json step{{"answered", record.answered}, {"log", std::move(entries)}};
+        if (!record.refused.empty()) {
+            step["refused"] = std::vector(record.refused.begin(), record.refused.end());
+        }
+        steps.push_back(std::move(step));
     }
     return steps;
 }
@@ -194,7 +196,8 @@ void read_entry(const Json& json, StepLog& log, std::vector<std::string>& keys) 
         log.add_fault(number_of(json, "fault", UINT32_MAX),
                       static_cast<FaultReason>(number_of(json, "reason", 5)));
     } else {
-        log.add_concession(PlayerId{number_of(json, "concede", max_players) - 1u});
+        log.add_concession(PlayerId{number_of(json, "concede", max_players) - 1u},
+                           number_of(json, "after", 0xFFFF));
     }
 }
 
@@ -206,9 +209,16 @@ std::vector<std::uint32_t> read_steps(const Json& json, std::vector<std::string>
             if (!entry.is_object()) throw Bad{"an entry of the log is not what it should be"};
             read_entry(entry, log, keys);
         }
-        words.push_back(number_of(step, "answered", 0xFFFF));
-        words.push_back(static_cast<std::uint32_t>(log.size()));
-        words.insert(words.end(), log.words().begin(), log.words().end());
+        std::vector<std::uint32_t> refused;
+        if (step.contains("refused")) {
+            for (const Json& number : list_of(step, "refused")) {
+                if (!number.is_number_unsigned() || number > 0xFFFF) {
+                    throw Bad{"a refused option is no option number"};
+                }
+                refused.push_back(number.get<std::uint32_t>());
+            }
+        }
+        StepRecord{number_of(step, "answered", 0xFFFF), refused, log.words()}.append_to(words);
     }
     return words;
 }

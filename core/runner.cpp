@@ -8,7 +8,7 @@
 namespace cardloom {
 
 namespace {
-constexpr std::uint32_t most_quiet_steps = 100'000;  // steps in a row that ask nobody anything
+constexpr std::uint32_t most_quiet_steps = 10'000;  // steps in a row that ask nobody anything
 }
 
 Runner::Runner(const Library& library, Flow& flow, Content& content, StepLimits limits)
@@ -81,7 +81,7 @@ void Runner::start_step(Body& body) {
 
 /// Deals with why the step stopped until it waits for an answer or the match is over.
 void Runner::carry_on(Body& body) {
-    for (std::uint32_t quiet = 0;;) {
+    for (;;) {
         switch (game_.halt_) {
             case Halt::asked:
                 finish_undo(body);
@@ -99,14 +99,13 @@ void Runner::carry_on(Body& body) {
                 diverged_ = true;
                 return;
             case Halt::none:
-                if (game_.diverged_ || game_.replaying() || game_.passed_ != body.answered) {
+                if (game_.diverged_ || game_.next_entry() || game_.passed_ != body.answered) {
                     diverged_ = true;
                     return;
                 }
-                quiet = body.answered > 0 ? 0 : quiet + 1;
                 rest(body);
                 if (state_->is_over()) return;
-                if (quiet > most_quiet_steps) {
+                if (body.quiet_steps > most_quiet_steps) {
                     game_.stop_ending_ = Ending::runaway;
                     end_at_once(body);
                     return;
@@ -121,7 +120,8 @@ void Runner::carry_on(Body& body) {
 /// The step is done: what it made is the new point of rest.
 void Runner::rest(Body& body) {
     drop_step();
-    body.history.add(body.answered, body.log);
+    body.quiet_steps = body.answered > 0 ? 0 : body.quiet_steps + 1;
+    body.history.add({body.answered, body.refused, body.log.words()});
     body.log.clear();
     body.answered = 0;
     body.refused.clear();
@@ -139,12 +139,7 @@ void Runner::end_at_once(Body& body) {
     body.rest.unpack(*state_);
     body.journal.rewind(body.journal_at_rest);
     for (std::size_t i = 0; i < state_->players().size(); ++i) {
-        if (!contains(left, PlayerId{i})) continue;
-        state_->players()[i].set(Player::conceded);
-        Event concession;
-        concession.player = PlayerId{i};
-        concession.rule = "GA-END-8";
-        game_.tell(concession, event::concede);
+        if (contains(left, PlayerId{i})) game_.mark_conceded(PlayerId{i});
     }
     Header& header = state_->header();
     header.ending = game_.stop_ending_;
@@ -174,7 +169,7 @@ void Runner::void_invocation(Body& body) {
     });
     body.log.truncate(failed.log_size);
     body.log.add_fault(failed.number, game_.fault_reason_);
-    for (std::size_t i = 0; i < leavers; ++i) body.log.add_concession(left[i]);
+    for (std::size_t i = 0; i < leavers; ++i) body.log.add_concession(left[i], failed.passed);
     body.journal.rewind(failed.journal);
     body.answered = failed.passed;  // what was answered inside is dropped
     restart(body);
@@ -182,7 +177,7 @@ void Runner::void_invocation(Body& body) {
 
 /// The attempt leaves no trace, and is not offered again until the state changes.
 void Runner::refuse_attempt(Body& body) {
-    const Option first = game_.first_choice_;
+    const std::uint32_t first = game_.first_choice_;
     Refusal why{game_.stop_text_, game_.stop_rule_};
     body.log.clear();
     body.answered = 0;
@@ -212,7 +207,7 @@ std::optional<Refusal> Runner::answer(Body& body, const Answer& answer) {
 
 void Runner::concede(Body& body, PlayerId player) {
     wake(body);
-    body.log.add_concession(player);
+    body.log.add_concession(player, game_.passed_);
     restart(body);
     carry_on(body);
 }
@@ -245,6 +240,8 @@ void Runner::finish_undo(Body& body) {
     if (!game_.undoing_) return;
     game_.undoing_ = false;
     body.log.truncate(game_.cursor_);
+    body.log.drop_concessions(body.answered);
+    game_.cursor_ = body.log.size();
     body.journal.rewind(body.journal.position());
 }
 
@@ -259,6 +256,7 @@ void Runner::next_record(Body& body) {
     const std::uint32_t after = before + record.answered;
     body.log.assign(record.words);
     body.answered = record.answered;
+    body.refused.assign(record.refused.begin(), record.refused.end());
     // In the last record a concession may follow the decision that is gone back to.
     if (going_back_ && (replay_to_ < after || record_at_ == records_.size())) {
         body.answered = replay_to_ - before;

@@ -28,24 +28,6 @@ std::uint64_t decision_digest(Match& match) {
     return checksum(to_json(match.decision(), match.state(), match.library(), all_knowing));
 }
 
-void write_option(FieldWriter& fields, const Option& option) {
-    fields.write(option.card);
-    fields.write(option.target);
-    fields.write(option.ability);
-    fields.write(option.player);
-    fields.write(option.verb);
-    fields.write(option.number);
-}
-
-void read_option(FieldReader& fields, Option& option) {
-    fields.read(option.card);
-    fields.read(option.target);
-    fields.read(option.ability);
-    fields.read(option.player);
-    fields.read(option.verb);
-    fields.read(option.number);
-}
-
 void write_words(ByteWriter& out, const std::vector<std::uint32_t>& words) {
     out.write(static_cast<std::uint32_t>(words.size()));
     for (const std::uint32_t word : words) out.write(word);
@@ -214,14 +196,16 @@ private:
         body_->rest = Snapshot(state);
         body_->log.assign(read_words(in_));
         body_->answered = in_.read<std::uint32_t>();
+        body_->quiet_steps = in_.read<std::uint32_t>();
+        body_->origin_journal = in_.read<std::uint32_t>();
+        body_->journal_at_rest = in_.read<std::uint32_t>();
+        const std::size_t journal = in_.read<std::uint32_t>();
+        body_->journal.start_at(journal);  // the lines before are not kept
         std::vector<std::uint32_t> history = read_words(in_);
-        const auto refused = in_.read<std::uint16_t>();
-        for (std::uint16_t i = 0; i < refused && !in_.failed(); ++i) {
-            read_option(fields, body_->refused.emplace_back());
-        }
+        body_->refused = read_words(in_);
         const auto digest = in_.read<std::uint64_t>();
-        if (in_.failed() || !in_.at_end() || !body_->log.is_well_formed() ||
-            !body_->history.assign(std::move(history))) {
+        if (in_.failed() || !in_.at_end() || body_->journal_at_rest > journal ||
+            !body_->log.is_well_formed() || !body_->history.assign(std::move(history))) {
             return refuse("the save is damaged: its log cannot be read");
         }
         if (Loaded bad = check_names(); !bad.error.empty()) return bad;
@@ -264,6 +248,8 @@ private:
         body_->refused.clear();
         body_->history = History();
         body_->origin = body_->rest;
+        body_->origin_journal = body_->journal_at_rest;
+        body_->journal.start_at(body_->journal_at_rest);
         runner_.wake(*body_);
         loaded.match.emplace(std::move(body_));
         return loaded;
@@ -315,9 +301,13 @@ std::string save(Match& match) {
     write_state(rows, fields, state);
     write_words(rows, body.log.words());
     rows.write(body.answered);
+    rows.write(body.quiet_steps);
+    for (const std::size_t length :
+         {body.origin_journal, body.journal_at_rest, body.journal.size()}) {
+        rows.write(static_cast<std::uint32_t>(length));
+    }
     write_words(rows, body.history.words());
-    rows.write(static_cast<std::uint16_t>(body.refused.size()));
-    for (const Option& option : body.refused) write_option(fields, option);
+    write_words(rows, body.refused);
     rows.write(digest);
 
     ByteWriter head;

@@ -104,7 +104,7 @@ void add_allies(Builder& add) {
                           is_self)});
     add.ally("ward-knot", "Ward Knot", 1, 0, 3,
              {add.ability("practice/ward-knot#blunt", replacement, event::damage, blunt,
-                          hits_own_unit)});
+                          hits_own_unit_hard)});
     add.ally("oath-mirror", "Oath Mirror", 2, 1, 4,
              {add.ability("practice/oath-mirror#offer", replacement, event::damage, offered_mirror,
                           hits_own_champion)});

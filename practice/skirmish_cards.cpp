@@ -107,7 +107,9 @@ Task<> reckless_rite(Game& game, Call call) {
     const std::uint32_t luck = game.roll(4);
     const std::int32_t cost = game.library().card(game.state().card(card.card).definition).cost;
     bool paid = co_await pay_reserve(game, call.you, {}, cost + static_cast<std::int32_t>(luck));
-    if (paid) paid = co_await ask_whether(game, call.you, "GA-ACT-1.8");
+    if (paid) {
+        paid = co_await ask_whether(game, call.you, "GA-ACT-1.8");
+    }
     if (!paid) {
         game.restore(before);
         co_await draw(game, call.you, 1, call.source);
@@ -261,6 +263,10 @@ Task<> absorb(Game& game, Call call) {
 bool hits_own_unit(const Game& game, const Call& call, const Event& event) {
     return game.state().is_current(event.card) &&
            game.state().card(event.card.card).controller == call.you;
+}
+
+bool hits_own_unit_hard(const Game& game, const Call& call, const Event& event) {
+    return event.amount > 1 && hits_own_unit(game, call, event);
 }
 
 bool hits_own_champion(const Game& game, const Call& call, const Event& event) {

@@ -28,6 +28,7 @@ Task<> absorb(Game& game, Call call);          // prevents all
 
 // When they apply.
 bool hits_own_unit(const Game& game, const Call& call, const Event& event);
+bool hits_own_unit_hard(const Game& game, const Call& call, const Event& event);  // 2 or more
 bool hits_own_champion(const Game& game, const Call& call, const Event& event);
 bool hits_bearer(const Game& game, const Call& call, const Event& event);
 bool is_self(const Game& game, const Call& call, const Event& event);

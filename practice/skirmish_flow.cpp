@@ -428,7 +428,12 @@ Task<> SkirmishFlow::settle(Game& game) {
     }
     Machine& machine = game.state().header().machine;
     if (!is_in_game(game, machine.holder)) machine.holder = next_player(game, machine.holder);
-    if (!is_in_game(game, machine.turn_player)) begin_phase(game, Phase::end);
+    // Without its player a turn ends once nothing is left to resolve (GA-END-6).
+    const bool ends = machine.phase == static_cast<std::uint8_t>(Phase::end);
+    if (!ends && !is_in_game(game, machine.turn_player) && game.state().stack().empty()) {
+        begin_phase(game, Phase::end);
+        machine.step = 1;
+    }
 }
 
 /// Allies with lethal damage are destroyed, all at once (GA-SBE-2); what a loser owns leaves
