@@ -264,7 +264,6 @@ Task<Happened> happen(Game& game, std::size_t first) {
         if (amount > most_amount || amount < -most_amount) {
             co_await game.fault(FaultReason::error, "an amount beyond 10000");
         }
-        complete(game, game.proposal(i));
     }
 
     std::size_t member = next_to_settle(game, first);
