@@ -17,7 +17,10 @@ int main(int argc, char** argv) {
         app.set_version_flag("--version", version_text, "Show versions and exit");
         app.footer(
             "Exit codes: 0 ok, 1 mistakes found, 2 could not run.\n"
-            "Example:\n  cardloom version");
+            "Example:\n  cardloom play --seed 7");
+        add_play(app, exit_code);
+        add_replay(app, exit_code);
+        add_bench(app, exit_code);
         add_version(app, exit_code);
 
         try {

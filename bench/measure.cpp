@@ -1,0 +1,221 @@
+#include "bench/measure.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "bench/allocations.hpp"
+#include "core/random_play.hpp"
+#include "core/runner.hpp"
+#include "core/save.hpp"
+#include "practice/skirmish.hpp"
+
+namespace cardloom::bench {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// Keeps the compiler from leaving out work whose result nobody looks at.
+template <class T>
+void keep(const T& value) {
+    asm volatile("" : : "r"(&value) : "memory");
+}
+
+/// The best of several rounds: what the machine can do when nothing else disturbs it.
+template <class Work>
+double best_ns(std::size_t repeats, Work&& work) {
+    double best = 1e18;
+    for (int round = 0; round < 5; ++round) {
+        const auto start = Clock::now();
+        for (std::size_t i = 0; i < repeats; ++i) work();
+        best = std::min(best, seconds_since(start) * 1e9 / static_cast<double>(repeats));
+    }
+    return best;
+}
+
+class Bench {
+public:
+    explicit Bench(double effort) : effort_(effort) {}
+
+    std::vector<Figure> figures;
+
+    void state() {
+        Match match = mid_game();
+        const GameState original = match.state();
+        GameState copy = original;
+        add("state_bytes", static_cast<double>(match.body().rest.bytes()), "bytes",
+            "what a fork copies when it wakes, in mid-game");
+        add("state_capacity_bytes", original.layout().bytes, "bytes",
+            "the working state with all its room");
+        add("copy_ns",
+            best_ns(scaled(200'000),
+                    [&] {
+                        copy = original;
+                        keep(copy);
+                    }),
+            "ns", "a bare copy of that state");
+        const Snapshot& rest = match.body().rest;
+        add("restore_ns",
+            best_ns(scaled(200'000),
+                    [&] {
+                        rest.unpack(copy);
+                        keep(copy);
+                    }),
+            "ns", "from the packed form back to a working state");
+    }
+
+    void forks() {
+        Match match = mid_game();
+        add("fork_ns", fork_ns(match), "ns", "at rest, with 1,000 forks kept alive");
+        add("fork_wake_ns",
+            best_ns(scaled(20'000),
+                    [&] {
+                        Match fork = match.fork();
+                        keep(fork.decision());
+                    }),
+            "ns", "at rest, with the fork's first decision()");
+        Match middle = mid_effect();
+        add("fork_mid_effect_ns",
+            best_ns(scaled(20'000),
+                    [&] {
+                        Match fork = middle.fork();
+                        keep(fork.decision());
+                    }),
+            "ns", "in the middle of a step, with the fork's first decision()");
+    }
+
+    void random_play() {
+        play(scaled(20));  // warms up
+        const std::uint64_t allocated = allocations();
+        const auto start = Clock::now();
+        const Count count = play(scaled(400));
+        const double seconds = seconds_since(start);
+        add("allocations_per_step",
+            static_cast<double>(allocations() - allocated) / static_cast<double>(count.steps), "",
+            "in whole random games, starting them included");
+        add("steady_allocations_per_step", steady_allocations(), "",
+            "in the middle of a game that has been running for a while");
+        add("decisions_per_s", static_cast<double>(count.decisions) / seconds, "/s",
+            "all decisions, in uniformly random play");
+        add("choices_per_s", static_cast<double>(count.choices) / seconds, "/s",
+            "those with two or more options");
+        add("games_per_s", static_cast<double>(count.games) / seconds, "/s", "whole games");
+    }
+
+private:
+    struct Count {
+        std::uint64_t games = 0, decisions = 0, choices = 0, steps = 0;
+    };
+
+    void add(std::string key, double value, std::string unit, std::string meaning) {
+        figures.push_back({std::move(key), value, std::move(unit), std::move(meaning)});
+    }
+    [[nodiscard]] std::size_t scaled(double repeats) const {
+        return std::max<std::size_t>(1, static_cast<std::size_t>(repeats * effort_));
+    }
+
+    /// Game 7 of two random players, from its 120th decision on at the first point of rest.
+    Match mid_game() {
+        Match match(runner_, content_.setup(2, 7));
+        Random random(7);
+        Answer answer;
+        while (match.answered() < 120 || !match.is_at_rest()) {
+            answer_by_chance(match.decision(), random, answer);
+            static_cast<void>(match.answer(answer));
+        }
+        return match;
+    }
+
+    /// The same game, a little later, where a step has taken three answers and waits for one more.
+    Match mid_effect() {
+        Match match = mid_game();
+        Random random(7);
+        Answer answer;
+        while (match.body().answered < 3) {
+            answer_by_chance(match.decision(), random, answer);
+            static_cast<void>(match.answer(answer));
+        }
+        return match;
+    }
+
+    double fork_ns(Match& match) {
+        std::vector<Match> alive;
+        alive.reserve(1000);
+        for (int i = 0; i < 1000; ++i) alive.push_back(match.fork());
+        std::size_t next = 0;
+        return best_ns(scaled(100'000), [&] {
+            alive[next] = match.fork();
+            next = (next + 1) % alive.size();
+        });
+    }
+
+    Count play(std::size_t games) {
+        Count count;
+        Answer answer;
+        for (std::size_t i = 0; i < games; ++i) {
+            Match match(runner_, content_.setup(2, i));
+            match.keep_journal(false);
+            Random random(i);
+            while (!match.is_over()) {
+                const Decision& decision = match.decision();
+                ++count.decisions;
+                if (!decision.is_forced()) ++count.choices;
+                answer_by_chance(decision, random, answer);
+                static_cast<void>(match.answer(answer));
+            }
+            count.steps += match.body().history.steps();
+            ++count.games;
+        }
+        return count;
+    }
+
+    /// Allocations between the 100th and the 300th decision of one long game.
+    double steady_allocations() {
+        std::uint64_t allocated = 0, steps = 0;
+        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+            Match match(runner_, content_.setup(2, seed));
+            match.keep_journal(false);
+            Random random(seed);
+            Answer answer;
+            answer.picks.reserve(256);
+            std::uint64_t before = 0, first_step = 0;
+            while (!match.is_over() && match.answered() < 300) {
+                if (before == 0 && match.answered() >= 100) {
+                    before = allocations();
+                    first_step = match.body().history.steps();
+                }
+                answer_by_chance(match.decision(), random, answer);
+                static_cast<void>(match.answer(answer));
+            }
+            if (before == 0) continue;
+            allocated += allocations() - before;
+            steps += match.body().history.steps() - first_step;
+        }
+        return steps == 0 ? 0 : static_cast<double>(allocated) / static_cast<double>(steps);
+    }
+
+    double effort_;
+    practice::Skirmish content_;
+    practice::SkirmishFlow flow_{content_};
+    Runner runner_{content_.library, flow_, content_.handlers};
+};
+
+}  // namespace
+
+std::vector<Figure> measure(double effort,
+                            const std::function<void(const std::string&)>& progress) {
+    Bench bench(effort);
+    progress("state");
+    bench.state();
+    progress("forks");
+    bench.forks();
+    progress("random play");
+    bench.random_play();
+    return std::move(bench.figures);
+}
+
+}  // namespace cardloom::bench

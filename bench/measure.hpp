@@ -1,0 +1,23 @@
+/// The figures of `cardloom bench`. They are for comparing one build with another on one machine;
+/// no test depends on them.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace cardloom::bench {
+
+struct Figure {
+    std::string key;  // as in --json
+    double value = 0;
+    std::string unit;
+    std::string meaning;
+};
+
+/// Measures everything that exists. `effort` scales how long it takes: 1 is a few seconds.
+/// `progress` is told what is being measured.
+[[nodiscard]] std::vector<Figure> measure(double effort,
+                                          const std::function<void(const std::string&)>& progress);
+
+}  // namespace cardloom::bench

@@ -1,0 +1,52 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "bench/measure.hpp"
+#include "cli/commands.hpp"
+
+namespace cardloom::cli {
+
+namespace {
+
+struct Options {
+    bool json = false;
+    double effort = 1;
+};
+
+void print_table(const std::vector<bench::Figure>& figures) {
+    for (const bench::Figure& figure : figures) {
+        const int digits = figure.value < 10 ? 3 : figure.value < 1000 ? 1 : 0;
+        fmt::print("{:<28} {:>14.{}f} {:<6} {}\n", figure.key, figure.value, digits, figure.unit,
+                   figure.meaning);
+    }
+}
+
+void print_json(const std::vector<bench::Figure>& figures) {
+    nlohmann::ordered_json json;
+    for (const bench::Figure& figure : figures) json[figure.key] = figure.value;
+    fmt::print("{}\n", json.dump(1));
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, int& exit_code) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("bench", "Measure how fast and how large games are");
+    command->add_flag("--json", options->json, "Print one JSON object, numbers only");
+    command->add_option("--effort", options->effort, "Scale the time it takes; 1 is a few seconds")
+        ->check(CLI::Range(0.001, 100.0));
+    command->footer("Example:\n  cardloom bench --json > before.json");
+    command->callback([options, &exit_code] {
+        const bool shows_progress = isatty(STDERR_FILENO) != 0;
+        const auto figures = bench::measure(options->effort, [&](const std::string& what) {
+            if (shows_progress) fmt::print(stderr, "measuring {} ...\n", what);
+        });
+        options->json ? print_json(figures) : print_table(figures);
+        exit_code = ok;
+    });
+}
+
+}  // namespace cardloom::cli
