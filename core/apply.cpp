@@ -92,9 +92,13 @@ Applied apply(Game& game, Event& event) {
         case EventKind::counters:
             return apply_counters(state, event, event.counter, event.amount);
         case EventKind::rest:
-        case EventKind::wake:
-            state.object(event.card.card)->rested = event.kind == EventKind::rest ? 1 : 0;
+        case EventKind::wake: {
+            Object& object = *state.object(event.card.card);
+            const std::uint16_t rested = event.kind == EventKind::rest ? 1 : 0;
+            if (object.rested == rested) return Applied::nothing;  // GA-PROP-1
+            object.rested = rested;
             return Applied::done;
+        }
         case EventKind::damage:
             return apply_damage(game, event);
         case EventKind::draw_from_empty:

@@ -228,13 +228,14 @@ TEST_CASE("looking adds to what players know and takes nothing away", "[hidden]"
 TEST_CASE("a shuffle of the game forgets and tells nothing but that it happened", "[hidden]") {
     World world;
     for (const char* name : {"bear", "wolf", "crow"}) world.card(name);
-    Match match = world.play({"bear", "wolf", "crow"}, {[](Game& game) -> Task<> {
-                                 for (const char* name : {"bear", "wolf", "crow"}) {
-                                     look_at(game.state(), card(game, name).card, both);
-                                 }
-                                 game.shuffle(game.state().zone_of(in::deck, p1), "GA-START-2");
-                                 co_return;
-                             }});
+    const auto act = [](Game& game) -> Task<> {
+        for (const char* name : {"bear", "wolf", "crow"}) {
+            look_at(game.state(), card(game, name).card, both);
+        }
+        game.shuffle(game.state().zone_of(in::deck, p1), "GA-START-2");
+        co_return;
+    };
+    Match match = world.play({"bear", "wolf", "crow"}, {act});
     for (const char* name : {"bear", "wolf", "crow"}) {
         CHECK(match.state().card(card(match, name)).known == nobody);
     }

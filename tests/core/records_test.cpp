@@ -197,10 +197,11 @@ TEST_CASE("a reference taken before a move is stale after it", "[ids]") {
     World world;
     world.card("bear");
     static CardRef before, after;
-    Match match = world.play({"bear"}, {[](Game& game) -> Task<> {
-                                 before = card(game, "bear");
-                                 after = co_await put_on_field(game, before);
-                             }});
+    const auto act = [](Game& game) -> Task<> {
+        before = card(game, "bear");
+        after = co_await put_on_field(game, before);
+    };
+    Match match = world.play({"bear"}, {act});
 
     CHECK_FALSE(match.state().is_current(before));
     CHECK(match.state().is_current(after));

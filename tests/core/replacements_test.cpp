@@ -202,10 +202,11 @@ TEST_CASE("GA-EFF-2: a changed destination drops the names that no longer hold",
     Setup setup = world.setup(2, {"owl", "bear"});
     setup.decks[1].parts[0].cards.clear();
 
-    Match match = world.play(setup, {all_to_field, [](Game& game) -> Task<> {
-                                         game.state().pending().resize(0);
-                                         co_await destroy_bear(game);
-                                     }});
+    const auto act = [](Game& game) -> Task<> {
+        game.state().pending().resize(0);
+        co_await destroy_bear(game);
+    };
+    Match match = world.play(setup, {all_to_field, act});
     CHECK(cards_in(match, in::banishment) == Texts{"bear"});
     CHECK(cards_in(match, in::graveyard) == Texts{});
     CHECK(pending(match) == Texts{"t/owl#leave", "t/owl#move", "t/owl#banish"});
@@ -366,17 +367,16 @@ TEST_CASE("a replacement granted for one use applies to one event", "[pipeline]"
     World world;
     world.replacement("t/shield", event::counters, cancel);
     world.card("bear");
-    Match match = world.play({"bear"}, {all_to_field,
-                                        [](Game& game) -> Task<> {
-                                            Lasting shield;
-                                            shield.ability =
-                                                game.library().find_ability("t/shield");
-                                            shield.uses = 1;
-                                            shield.granter = p1;
-                                            CHECK(grant(game, shield) != 0);
-                                            co_return;
-                                        },
-                                        charge_bear_with_two, charge_bear_with_two});
+    const auto act = [](Game& game) -> Task<> {
+        Lasting shield;
+        shield.ability = game.library().find_ability("t/shield");
+        shield.uses = 1;
+        shield.granter = p1;
+        CHECK(grant(game, shield) != 0);
+        co_return;
+    };
+    Match match =
+        world.play({"bear"}, {all_to_field, act, charge_bear_with_two, charge_bear_with_two});
     CHECK(charges(match, "bear") == 2);
     CHECK(match.state().lasting().empty());
 }
@@ -385,15 +385,14 @@ TEST_CASE("two grants of one replacement both apply", "[pipeline]") {
     World world;
     world.replacement("t/boost", event::counters, add_one);
     world.card("bear");
-    Match match = world.play({"bear"}, {all_to_field,
-                                        [](Game& game) -> Task<> {
-                                            Lasting boost;
-                                            boost.ability = game.library().find_ability("t/boost");
-                                            boost.granter = p1;
-                                            CHECK(grant(game, boost) != grant(game, boost));
-                                            co_return;
-                                        },
-                                        charge_bear_with_two});
+    const auto act = [](Game& game) -> Task<> {
+        Lasting boost;
+        boost.ability = game.library().find_ability("t/boost");
+        boost.granter = p1;
+        CHECK(grant(game, boost) != grant(game, boost));
+        co_return;
+    };
+    Match match = world.play({"bear"}, {all_to_field, act, charge_bear_with_two});
     pick(match, 0);
     CHECK(charges(match, "bear") == 4);
 }
@@ -402,11 +401,11 @@ TEST_CASE("GA-REPL-2: of an event that is nobody's the turn player orders the re
           "[pipeline]") {
     World world;
     world.card("bear", {world.replacement("t/bear#dawn", world.sunrise, nothing)});
-    Match match = world.play({"bear"}, {all_to_field, turn_of_p2, [](Game& game) -> Task<> {
-                                            const EventName sunrise =
-                                                game.library().find_event_name("sunrise");
-                                            co_await raise(game, sunrise, PlayerId{});
-                                        }});
+    const auto act = [](Game& game) -> Task<> {
+        const EventName sunrise = game.library().find_event_name("sunrise");
+        co_await raise(game, sunrise, PlayerId{});
+    };
+    Match match = world.play({"bear"}, {all_to_field, turn_of_p2, act});
     CHECK(match.decision().player == p2);
     CHECK(match.decision().kind == DecisionKind::order_replacements);
     pick(match, 1);
@@ -417,10 +416,10 @@ TEST_CASE("amounts that replacements drive beyond the limit saturate", "[pipelin
     World world;
     world.card("bear", {world.replacement("t/bear#double", event::counters, times_two),
                         world.trigger("t/bear#seen", event::counters, nothing, is_self)});
-    Match match = world.play({"bear"}, {all_to_field, [](Game& game) -> Task<> {
-                                            co_await add_counters(game, card(game, "bear"),
-                                                                  charge(game), 10'000);
-                                        }});
+    const auto act = [](Game& game) -> Task<> {
+        co_await add_counters(game, card(game, "bear"), charge(game), 10'000);
+    };
+    Match match = world.play({"bear"}, {all_to_field, act});
     pick(match, 0);
     CHECK(charges(match, "bear") == 10'000);
     REQUIRE(match.state().pending().size() == 1);
