@@ -97,8 +97,8 @@ public:
         add("allocations_per_step",
             static_cast<double>(allocations() - allocated) / static_cast<double>(count.steps), "",
             "in whole random games, starting them included");
-        add("steady_allocations_per_step", steady_allocations(), "",
-            "in the middle of a game that has been running for a while");
+        add("steady_allocations_per_answer", steady_allocations(), "",
+            "in the middle of games, errors left out");
         add("decisions_per_s", static_cast<double>(count.decisions) / seconds, "/s",
             "all decisions, in uniformly random play");
         add("choices_per_s", static_cast<double>(count.choices) / seconds, "/s",
@@ -173,29 +173,30 @@ private:
         return count;
     }
 
-    /// Allocations between the 100th and the 300th decision of one long game.
+    /// Allocations between the 100th and the 300th decision of games; attempts that prove illegal
+    /// and errors in content, which are told with words, are left out.
     double steady_allocations() {
-        std::uint64_t allocated = 0, steps = 0;
+        std::uint64_t allocated = 0, answers = 0;
+        Answer answer;
+        answer.picks.reserve(256);
         for (std::uint64_t seed = 0; seed < 20; ++seed) {
             Match match(runner_, content_.setup(2, seed));
             match.keep_journal(false);
             Random random(seed);
-            Answer answer;
-            answer.picks.reserve(256);
-            std::uint64_t before = 0, first_step = 0;
             while (!match.is_over() && match.answered() < 300) {
-                if (before == 0 && match.answered() >= 100) {
-                    before = allocations();
-                    first_step = match.body().history.steps();
-                }
                 answer_by_chance(match.decision(), random, answer);
+                const std::uint64_t before = allocations();
+                const std::size_t faults = match.faults().size();
                 static_cast<void>(match.answer(answer));
+                if (match.answered() < 100 || match.faults().size() != faults ||
+                    !match.last_refusal().reason.empty()) {
+                    continue;
+                }
+                allocated += allocations() - before;
+                ++answers;
             }
-            if (before == 0) continue;
-            allocated += allocations() - before;
-            steps += match.body().history.steps() - first_step;
         }
-        return steps == 0 ? 0 : static_cast<double>(allocated) / static_cast<double>(steps);
+        return answers == 0 ? 0 : static_cast<double>(allocated) / static_cast<double>(answers);
     }
 
     double effort_;

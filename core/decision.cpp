@@ -97,15 +97,17 @@ std::optional<Refusal> check(const Decision& decision, const Answer& answer) {
     return {};
 }
 
-Answer first_answer(const Decision& decision) {
-    Answer answer;
-    if (decision.is_range) {
-        answer.number = decision.least;
-        return answer;
-    }
-    for (std::int32_t i = 0; i < decision.least; ++i) {
+void first_answer(const Decision& decision, Answer& answer) {
+    answer.picks.clear();
+    answer.number = decision.is_range ? decision.least : 0;
+    for (std::int32_t i = 0; !decision.is_range && i < decision.least; ++i) {
         answer.picks.push_back(static_cast<std::uint16_t>(i));
     }
+}
+
+Answer first_answer(const Decision& decision) {
+    Answer answer;
+    first_answer(decision, answer);
     return answer;
 }
 

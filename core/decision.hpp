@@ -80,6 +80,7 @@ struct Refusal {
 [[nodiscard]] std::optional<Refusal> check(const Decision& decision, const Answer& answer);
 
 /// The only answer of a forced decision, and what is taken for a player who has left.
+void first_answer(const Decision& decision, Answer& answer);
 [[nodiscard]] Answer first_answer(const Decision& decision);
 
 /// `verb set/card@p1/hand`, with `~2` where an equal key stands before it. A card that the decider

@@ -75,7 +75,7 @@ void Game::mark_conceded(PlayerId player) {
 bool Game::read_answer() {
     halt_ = diverged_ ? Halt::diverged : Halt::none;
     if (decider_has_left()) {
-        answer_ = first_answer(decision_);
+        first_answer(decision_, answer_);
         return halt_ == Halt::none;
     }
     if (undoing_ && passed_ == to_pass_) return false;
@@ -90,7 +90,7 @@ bool Game::read_answer() {
         return false;
     }
     if (decider_has_left()) {
-        answer_ = first_answer(decision_);
+        first_answer(decision_, answer_);
         return true;
     }
     if (passed_ >= limits_.answers) {
@@ -102,7 +102,7 @@ bool Game::read_answer() {
         return false;
     }
     if (decision_.is_forced()) {
-        answer_ = first_answer(decision_);
+        first_answer(decision_, answer_);
     } else {
         const auto entry = next_entry();
         if (!entry || !take_answer(*entry)) {

@@ -29,6 +29,7 @@ public:
     static History share(History& other);
 
     void add(const StepRecord& record);
+    void reserve(std::size_t words) { words_.reserve(words); }
     /// Decisions answered in all finished steps.
     [[nodiscard]] std::uint32_t answered() const { return answered_; }
     [[nodiscard]] std::uint32_t steps() const { return steps_; }

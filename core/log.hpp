@@ -63,6 +63,7 @@ public:
     [[nodiscard]] bool empty() const { return words_.empty(); }
     void truncate(std::size_t size) { words_.resize(size); }
     void clear() { words_.clear(); }
+    void reserve(std::size_t words) { words_.reserve(words); }
     [[nodiscard]] const std::vector<std::uint32_t>& words() const { return words_; }
     void assign(std::span<const std::uint32_t> words) { words_.assign(words.begin(), words.end()); }
     bool operator==(const StepLog&) const = default;

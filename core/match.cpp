@@ -51,6 +51,8 @@ Match::Match(Runner& runner, Setup setup) : body_(std::make_unique<Body>()) {
     body_->layout = make_layout(setup, runner.library());
     body_->setup = std::make_shared<const Setup>(std::move(setup));
     body_->rest = Snapshot(initial_state(*body_->setup, runner.library(), body_->layout));
+    body_->log.reserve(64);  // so that a long game need not stop to grow
+    body_->history.reserve(4096);
     runner.begin(*body_);
 }
 

@@ -20,7 +20,7 @@ void Snapshot::assign(const GameState& state) {
                           block_->owners.load(std::memory_order_acquire) == 1;
     if (!reusable) {
         release();
-        const std::uint32_t capacity = (needed + needed / 8 + 511) / 512 * 512;
+        const std::uint32_t capacity = (needed + needed / 4 + 511) / 512 * 512;
         block_ =
             new (::operator new (sizeof(Block) + capacity, std::align_val_t{alignof(Block)})) Block;
         block_->capacity = capacity;
