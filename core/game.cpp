@@ -29,6 +29,7 @@ void Game::begin_step() {
     cursor_ = 0;
     passed_ = verbs_ = invocations_ = faults_ = 0;
     attempt_open_ = diverged_ = false;
+    first_choice_ = no_choice;
     active_.clear();
     proposals_.clear();
     savepoint_depth_ = 0;

@@ -91,7 +91,8 @@ public:
     [[nodiscard]] Stop fault(FaultReason reason, std::string_view text);
     /// The match ends at once, as it stood at the last point of rest.
     [[nodiscard]] Stop end_at_once(Ending ending);
-    /// The attempt that began with this step's first answer is illegal: it leaves no trace.
+    /// The attempt that began with the option this step's first answer picked is illegal: it leaves
+    /// no trace.
     [[nodiscard]] Stop refuse(std::string_view reason, std::string_view rule);
 
     // Attempts. A top-level one may be cancelled by its player until it is closed; a nested one is
@@ -163,8 +164,8 @@ private:
     Decision decision_;
     Answer answer_;
     Witness witness_;
-    std::uint32_t first_choice_ =
-        0;                       // which of the options first offered this step's answer picked
+    std::uint32_t first_choice_ = no_choice;  // which of the options first offered was picked
+    static constexpr std::uint32_t no_choice = 0xFFFFFFFF;
     std::uint32_t offered_ = 0;  // options offered so far, the refused ones included
     const std::vector<std::uint32_t>* refused_ = nullptr;
     std::uint32_t to_pass_ = 0;  // decisions already answered: a re-run stops at the one after

@@ -38,6 +38,7 @@ void Runner::load(Body& body) {
         state_ = std::make_unique<GameState>(body.layout);
         game_.state_ = state_.get();
     }
+    diverged_ = false;
     game_.log_ = &body.log;
     game_.journal_ = &body.journal;
     game_.refused_ = &body.refused;
@@ -157,9 +158,8 @@ void Runner::end_at_once(Body& body) {
 /// and the step is run again without it. Concessions stay.
 void Runner::void_invocation(Body& body) {
     const Game::Invocation failed = game_.active_.back();
-    const Library& library = library_;
     body.faults.push_back({failed.call.ability, game_.fault_reason_,
-                           library.ability(failed.call.ability).id + ": " + game_.stop_text_});
+                           library_.ability(failed.call.ability).id + ": " + game_.stop_text_});
     std::array<PlayerId, max_players> left{};
     std::size_t leavers = 0;
     body.log.each_from(failed.log_size, [&](const Entry& entry) {
@@ -178,6 +178,7 @@ void Runner::void_invocation(Body& body) {
 /// The attempt leaves no trace, and is not offered again until the state changes.
 void Runner::refuse_attempt(Body& body) {
     const std::uint32_t first = game_.first_choice_;
+    assert(first != Game::no_choice && "an attempt begins with an option that was picked");
     Refusal why{game_.stop_text_, game_.stop_rule_};
     body.log.clear();
     body.answered = 0;
@@ -189,6 +190,7 @@ void Runner::refuse_attempt(Body& body) {
 
 std::optional<Refusal> Runner::answer(Body& body, const Answer& answer) {
     wake(body);
+    if (!fits()) return Refusal{"the log of this match does not fit its rules", ""};
     const Decision& decision = game_.decision_;
     if (auto refusal = check(decision, answer)) return refusal;
     if (!decision.is_forced()) {

@@ -77,6 +77,12 @@ private:
     std::vector<Pending> placing_;
 };
 
+// Common questions.
+[[nodiscard]] bool is_in_game(const Game& game, PlayerId player);
+[[nodiscard]] PlayerId next_player(const Game& game, PlayerId player);
+[[nodiscard]] std::size_t players_left(const Game& game);
+[[nodiscard]] const CardDefinition& definition(const Game& game, CardId card);
+[[nodiscard]] bool is_ally(const Game& game, CardId card);
 /// The champion a player controls; none if they have none.
 [[nodiscard]] CardRef champion_of(const Game& game, PlayerId player);
 /// Moves `cost` other cards from hand to memory, face down (GA-COST-3). False if they cannot.
