@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/json_number.hpp"
 #include "core/state.hpp"
 #include "core/zones.hpp"
 
@@ -57,9 +58,10 @@ std::string_view word(Verb verb) {
 }
 
 bool Decision::is_forced() const {
-    if (is_range || most == 0) return least == most;
+    if (is_range) return least == most;
     const auto count = static_cast<std::int32_t>(options.size());
-    return least == most && least == count && (!ordered || count <= 1);
+    if (least != std::min(most, count)) return false;
+    return least == 0 || (least == count && (!ordered || count == 1));
 }
 
 std::optional<Refusal> check(const Decision& decision, const Answer& answer) {
@@ -193,21 +195,18 @@ std::optional<Answer> answer_from_json(std::string_view text, std::string& why) 
     }
     Answer answer;
     if (json.contains("number")) {
-        const auto& number = json["number"];
-        if (!number.is_number_integer() || number > INT32_MAX || number < INT32_MIN) {
-            return refuse("'number' must be an integer of 32 bits");
-        }
-        answer.number = number.get<std::int32_t>();
+        const auto number = whole_number<std::int32_t>(json["number"]);
+        if (!number) return refuse("'number' must be an integer of 32 bits");
+        answer.number = *number;
         return answer;
     }
     if (!json.contains("picks") || !json["picks"].is_array()) {
         return refuse("'picks' must be a list of option numbers");
     }
-    for (const auto& pick : json["picks"]) {
-        if (!pick.is_number_unsigned() || pick > UINT16_MAX) {
-            return refuse("'picks' must be a list of option numbers");
-        }
-        answer.picks.push_back(pick.get<std::uint16_t>());
+    for (const auto& row : json["picks"]) {
+        const auto pick = whole_number<std::uint16_t>(row);
+        if (!pick) return refuse("'picks' must be a list of option numbers");
+        answer.picks.push_back(*pick);
     }
     return answer;
 }

@@ -46,17 +46,35 @@ void StepLog::add_concession(PlayerId player, std::uint32_t passed) {
     words_.push_back(passed);
 }
 
+namespace {
+
+bool is_entry(EntryKind kind, std::span<const std::uint32_t> data) {
+    switch (kind) {
+        case EntryKind::picks:
+            return true;
+        case EntryKind::number:
+            return data.size() == 1;
+        case EntryKind::chance:
+            return data.size() == 2;
+        case EntryKind::fault:
+            return data.size() == 2 && data[1] >= static_cast<std::uint32_t>(FaultReason::error) &&
+                   data[1] <= static_cast<std::uint32_t>(FaultReason::limit);
+        case EntryKind::concede:
+            return data.size() == 2 && data[0] < max_players;
+    }
+    return false;
+}
+
+}  // namespace
+
 std::optional<Entry> StepLog::entry(std::size_t at) const {
     if (at >= words_.size()) return {};
     const auto kind = static_cast<EntryKind>(words_[at] & 0xFF);
     const std::size_t count = words_[at] >> 8;
     if (count > words_.size() - at - 1) return {};
-    const bool fits =
-        kind == EntryKind::picks || (kind == EntryKind::number && count == 1) ||
-        ((kind == EntryKind::chance || kind == EntryKind::fault || kind == EntryKind::concede) &&
-         count == 2);
-    if (!fits) return {};
-    return Entry{kind, std::span(words_).subspan(at + 1, count)};
+    const std::uint32_t* data = words_.data() + at + 1;
+    if (!is_entry(kind, {data, count})) return {};
+    return Entry{kind, {data, count}};
 }
 
 void StepLog::drop_concessions(std::uint32_t from_passed) {

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/content_names.hpp"
+#include "core/json_number.hpp"
 #include "core/runner.hpp"
 
 namespace cardloom {
@@ -105,9 +106,9 @@ std::string text_of(const Json& json, const char* name) {
 }
 
 std::uint32_t number_of(const Json& json, const char* name, std::uint32_t most) {
-    const Json& value = member(json, name, Json::value_t::number_unsigned);
-    if (value > most) throw Bad{std::string("'") + name + "' is too large"};
-    return value.get<std::uint32_t>();
+    const auto value = whole_number(member(json, name, Json::value_t::number_unsigned), most);
+    if (!value) throw Bad{std::string("'") + name + "' is too large"};
+    return *value;
 }
 
 std::uint64_t hex_of(const Json& json, const char* name) {
@@ -147,8 +148,9 @@ Setup read_setup(const Json& json, const Library& library) {
         &setup.room.stack,       &setup.room.pending, &setup.room.object_zones};
     if (room.size() != std::size(rows)) throw Bad{"'room' is not what it should be"};
     for (std::size_t i = 0; i < room.size(); ++i) {
-        if (!room[i].is_number_unsigned() || room[i] > 0xFFFF) throw Bad{"'room' is too large"};
-        *rows[i] = room[i].get<std::uint16_t>();
+        const auto rows_there = whole_number<std::uint16_t>(room[i]);
+        if (!rows_there) throw Bad{"'room' is too large"};
+        *rows[i] = *rows_there;
     }
     for (const Json& row : list_of(json, "decks")) {
         Deck deck;
@@ -175,19 +177,17 @@ Setup read_setup(const Json& json, const Library& library) {
 void read_entry(const Json& json, StepLog& log, std::vector<std::string>& keys) {
     Answer answer;
     if (json.contains("picks")) {
-        for (const Json& pick : list_of(json, "picks")) {
-            if (!pick.is_number_unsigned() || pick > 0xFFFF)
-                throw Bad{"a pick is no option number"};
-            answer.picks.push_back(pick.get<std::uint16_t>());
+        for (const Json& row : list_of(json, "picks")) {
+            const auto pick = whole_number<std::uint16_t>(row);
+            if (!pick) throw Bad{"a pick is no option number"};
+            answer.picks.push_back(*pick);
         }
         keys.push_back(text_of(json, "key"));
         log.add_answer(answer, false);
     } else if (json.contains("number")) {
-        if (!json["number"].is_number_integer() || json["number"] > INT32_MAX ||
-            json["number"] < INT32_MIN) {
-            throw Bad{"'number' must be an integer of 32 bits"};
-        }
-        answer.number = json["number"].get<std::int32_t>();
+        const auto number = whole_number<std::int32_t>(json["number"]);
+        if (!number) throw Bad{"'number' must be an integer of 32 bits"};
+        answer.number = *number;
         keys.emplace_back();
         log.add_answer(answer, true);
     } else if (json.contains("chance")) {
@@ -209,13 +209,13 @@ std::vector<std::uint32_t> read_steps(const Json& json, std::vector<std::string>
             if (!entry.is_object()) throw Bad{"an entry of the log is not what it should be"};
             read_entry(entry, log, keys);
         }
+        if (!log.is_well_formed()) throw Bad{"an entry of the log is not what it should be"};
         std::vector<std::uint32_t> refused;
         if (step.contains("refused")) {
-            for (const Json& number : list_of(step, "refused")) {
-                if (!number.is_number_unsigned() || number > 0xFFFF) {
-                    throw Bad{"a refused option is no option number"};
-                }
-                refused.push_back(number.get<std::uint32_t>());
+            for (const Json& row : list_of(step, "refused")) {
+                const auto number = whole_number<std::uint32_t>(row, 0xFFFF);
+                if (!number) throw Bad{"a refused option is no option number"};
+                refused.push_back(*number);
             }
         }
         StepRecord{number_of(step, "answered", 0xFFFF), refused, log.words()}.append_to(words);
