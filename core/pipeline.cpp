@@ -178,20 +178,38 @@ Task<> replace(Game& game, std::size_t index) {
     }
 }
 
-/// The next member to settle: the turn player's first, then in turn order; none when all are.
-std::size_t next_to_settle(Game& game, std::size_t first) {
-    std::size_t best = Game::none, best_seat = 0;
-    for (std::size_t i = first; i < game.batch_end(); ++i) {
-        if (game.proposal(i).settled) continue;
-        const Event& event = game.proposal(i).event;
-        const std::size_t here = seat(game.state(), affected_player(game.state(), event));
-        if (best == Game::none || here < best_seat) {
-            best = i;
-            best_seat = here;
+/// In which order the members of a batch are settled: the turn player's first, then in turn order.
+/// What is added meanwhile takes its place in that order. Each member is looked at a few times
+/// only, however many there are.
+class SettleOrder {
+public:
+    SettleOrder(const Game& game, std::size_t first)
+        : first_(first), at_(first), end_(game.batch_end()) {}
+
+    /// None when all are settled.
+    std::size_t next(Game& game) {
+        for (; end_ < game.batch_end(); ++end_) {
+            if (seat_of(game, end_) >= seat_) continue;
+            seat_ = seat_of(game, end_);
+            at_ = first_;
         }
+        // The round after the last seat is for what has changed hands since it was passed over.
+        for (const std::size_t seats = game.state().players().size(); seat_ <= seats; ++seat_) {
+            for (; at_ < end_; ++at_) {
+                if (game.proposal(at_).settled) continue;
+                if (seat_ == seats || seat_of(game, at_) == seat_) return at_++;
+            }
+            at_ = first_;
+        }
+        return Game::none;
     }
-    return best;
-}
+
+private:
+    static std::size_t seat_of(Game& game, std::size_t i) {
+        return seat(game.state(), affected_player(game.state(), game.proposal(i).event));
+    }
+    std::size_t first_, at_, end_, seat_ = 0;
+};
 
 /// True if a watcher has done what it can do for this batch.
 bool is_spent(const GameState& state, const AbilityDefinition& ability, const Call& call) {
@@ -260,18 +278,18 @@ Task<Happened> happen(Game& game, std::size_t first) {
     if (!game.spend_verb())
         co_await game.fault(FaultReason::limit, "more verbs than a step may use");
     for (std::size_t i = first; i < game.batch_end(); ++i) {
-        const std::int32_t amount = game.proposal(i).event.amount;
-        if (amount > most_amount || amount < -most_amount) {
-            co_await game.fault(FaultReason::error, "an amount beyond 10000");
+        if (is_too_much(game.proposal(i).event.amount)) {
+            co_await game.fault(FaultReason::error, too_much);
         }
     }
 
-    std::size_t member = next_to_settle(game, first);
+    SettleOrder order(game, first);
+    std::size_t member = order.next(game);
     while (member != Game::none) {
         co_await replace(game, member);
         game.proposal(member).settled = true;
         spill(game, member);
-        member = next_to_settle(game, first);
+        member = order.next(game);
     }
 
     collect_triggers(game, first);

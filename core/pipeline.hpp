@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "core/game.hpp"
 
@@ -19,6 +20,10 @@ struct Happened {
 
 /// Amounts beyond this are a fault of whoever asks for them; stats saturate at it.
 inline constexpr std::int32_t most_amount = 10'000;
+[[nodiscard]] constexpr bool is_too_much(std::int32_t amount) {
+    return amount > most_amount || amount < -most_amount;
+}
+inline constexpr std::string_view too_much = "an amount beyond 10000";
 
 /// Lets the batch that began at `first` (Game::open_batch) happen, and closes it.
 Task<Happened> happen(Game& game, std::size_t first);

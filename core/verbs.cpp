@@ -32,6 +32,9 @@ Task<Happened> move_card(Game& game, CardRef card, Move how) {
 }
 
 Task<Happened> draw(Game& game, PlayerId player, std::int32_t count, CardRef source) {
+    if (is_too_much(count)) {
+        co_await game.fault(FaultReason::error, too_much);
+    }
     Happened drawn;
     for (std::int32_t i = 0; i < count; ++i) {
         const std::size_t batch = game.open_batch();
@@ -63,6 +66,9 @@ Task<Happened> draw(Game& game, PlayerId player, std::int32_t count, CardRef sou
 
 Task<Happened> summon(Game& game, DefinitionId token, PlayerId player, std::int32_t count,
                       CardRef source) {
+    if (is_too_much(count)) {
+        co_await game.fault(FaultReason::error, too_much);
+    }
     const std::size_t batch = game.open_batch();
     Event event;
     event.kind = EventKind::summon;
@@ -123,7 +129,7 @@ Task<Happened> rest_object(Game& game, CardRef card, Cause cause) {
 Task<Happened> wake_object(Game& game, CardRef card, Cause cause) {
     Event event = event_on(game, EventKind::wake, card, {});
     event.cause = cause;
-    event.rule = "GA-VERB-WAKE";
+    event.rule = "GA-VERB-REST";
     return happen_alone(game, event);
 }
 

@@ -277,6 +277,50 @@ TEST_CASE("SPINE 6: the members of a batch are replaced one by one, the turn pla
     CHECK(trace == Texts{"p2", "p1"});
 }
 
+namespace {
+
+Task<> add_one_for_p1(Game& game, Call call) {
+    co_await note_whose(game, call);
+    game.propose(charge_event(game, card(game, "bear", p1), 1));
+}
+bool is_p2s(const Game& game, const Call& call, const Event& event) {
+    return is_self(game, call, event) && game.state().card(event.card.card).owner == p2;
+}
+bool is_p1s(const Game& game, const Call& call, const Event& event) {
+    return is_self(game, call, event) && game.state().card(event.card.card).owner == p1;
+}
+/// One counter on player 2's bear and on player 3's.
+Task<> charge_two_bears(Game& game) {
+    trace.clear();
+    const std::size_t batch = game.open_batch();
+    for (const PlayerId player : {p3, p2}) {
+        game.propose(charge_event(game, card(game, "bear", player), 1));
+    }
+    co_await happen(game, batch);
+}
+Task<> bears_of_all_to_field(Game& game) {
+    for (const PlayerId player : {p1, p2, p3}) {
+        co_await put_on_field(game, card(game, "bear", player));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("SPINE 6: what is added to a batch takes its place in the order of settling",
+          "[pipeline]") {
+    World world;
+    world.card("bear", {world.replacement("t/bear#one", event::counters, note_whose, is_p1s),
+                        world.replacement("t/bear#two", event::counters, add_one_for_p1, is_p2s),
+                        world.replacement("t/bear#three", event::counters, note_whose, is_self)});
+    Match match =
+        world.play(world.setup(3, {"bear"}), {bears_of_all_to_field, turn_of_p1, charge_two_bears});
+    while (match.decision().kind == DecisionKind::order_replacements) pick(match, 0);
+    // Player 2's bear before player 3's; then what was added for player 1, who goes first.
+    CHECK(trace == Texts{"p2", "p2", "p1", "p1", "p3"});
+    CHECK(charges(match, "bear", p1) == 1);
+    CHECK(charges(match, "bear", p3) == 1);
+}
+
 TEST_CASE("SPINE 6: nothing of a batch happens before its last member is settled", "[pipeline]") {
     World world;
     world.card("bear", {world.replacement("t/bear#look", event::counters, look_around, is_self)});
@@ -301,7 +345,7 @@ Task<> send_crow_along(Game& game, Call) {
     game.propose(move_event(game, card(game, "crow"), leave));
     co_return;
 }
-Task<> too_much(Game& game, Call) {
+Task<> far_too_much(Game& game, Call) {
     game.propose(charge_event(game, card(game, "crow"), 30'000));
     co_return;
 }
@@ -428,7 +472,7 @@ TEST_CASE("amounts that replacements drive beyond the limit saturate", "[pipelin
 
 TEST_CASE("an added event beyond the limit saturates too", "[pipeline]") {
     World world;
-    world.card("bear", {world.replacement("t/bear#much", event::counters, too_much, is_self)});
+    world.card("bear", {world.replacement("t/bear#much", event::counters, far_too_much, is_self)});
     world.card("crow");
     Match match = world.play({"bear", "crow"}, {bear_and_crow_to_field, charge_bear_with_two});
     CHECK(charges(match, "crow") == 10'000);
