@@ -282,7 +282,7 @@ TEST_CASE("GA-PROP-1: resting what is rested and waking what is awake is no even
     Match match = world.play({"bear"}, {set_table, act});
     CHECK(pending(match) == Texts{"t/bear#rest", "t/bear#wake"});
     CHECK(told(match) == Texts{"Bear moves from P1's deck to the field.",
-                               "Bear rests. [GA-VERB-REST]", "Bear wakes up. [GA-VERB-WAKE]"});
+                               "Bear rests. [GA-VERB-REST]", "Bear wakes up. [GA-VERB-REST]"});
     CHECK(match.state().objects()[0].rested == 0);
 }
 
