@@ -43,12 +43,12 @@ void tell(const Match& match, PlayerId audience) {
 }
 
 /// Goes back to the middle of the game and shows that every way there leads to the same place.
-bool demonstrate(Match& match, Runner& runner) {
+bool demonstrate(Match& match, Runner& runner, PlayerId audience) {
     const std::uint32_t middle = match.answered() / 2;
     Match past = match.fork();
     if (past.undo_to(middle)) return false;
     fmt::print("\nBack at decision {} of {}: {}\n", middle, match.answered(),
-               to_json(past.decision(), past.state(), past.library(), all_knowing));
+               to_json(past.decision(), past.state(), past.library(), audience));
     fmt::print("  hash                 {}\n", hex(past.hash()));
     Match fork = past.fork();
     fmt::print("  hash of a fork       {}\n", hex(fork.hash()));
@@ -63,7 +63,7 @@ bool demonstrate(Match& match, Runner& runner) {
     for (const Match* end : {&fork, &*loaded.match}) {
         const Journal& journal = end->journal();
         fmt::print("  {} answers: {}\n", end->answered(),
-                   sentence(journal.line(journal.size() - 1), end->library(), all_knowing));
+                   sentence(journal.line(journal.size() - 1), end->library(), audience));
     }
     return true;
 }
@@ -79,7 +79,7 @@ int play(const Options& options) {
     tell(match, audience);
     fmt::print("\n{} players, {} decisions, {} errors in content made void, hash {}\n",
                options.players, match.answered(), match.faults().size(), hex(match.hash()));
-    if (!demonstrate(match, runner)) {
+    if (!demonstrate(match, runner, audience)) {
         fmt::print(stderr, "cardloom: the game could not be taken back\n");
         return could_not_run;
     }

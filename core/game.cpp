@@ -50,9 +50,11 @@ std::optional<Entry> Game::next_entry() {
 }
 
 /// Who has conceded by now is out of the game from here on (GA-END-8).
-void Game::read_concessions() {
+void Game::read_concessions(std::uint32_t from, std::uint32_t to) {
     log_->each_from(0, [&](const Entry& entry) {
-        if (entry.kind != EntryKind::concede || entry.passed() != passed_) return;
+        if (entry.kind != EntryKind::concede || entry.passed() < from || entry.passed() > to) {
+            return;
+        }
         if (entry.player().index() >= state_->players().size()) {
             diverged_ = true;
             return;
@@ -80,7 +82,7 @@ bool Game::read_answer() {
         return halt_ == Halt::none;
     }
     if (undoing_ && passed_ == to_pass_) return false;
-    read_concessions();
+    read_concessions(passed_, passed_);
     if (diverged_) halt_ = Halt::diverged;
     if (halt_ != Halt::none) return false;
 

@@ -144,7 +144,7 @@ private:
         return state_->player(decision_.player).is(Player::conceded);
     }
     [[nodiscard]] std::optional<Entry> next_entry();
-    void read_concessions();
+    void read_concessions(std::uint32_t from, std::uint32_t to);
     void mark_conceded(PlayerId player);
     bool take_answer(const Entry& entry);
     void begin_step();

@@ -77,6 +77,14 @@ std::optional<Entry> StepLog::entry(std::size_t at) const {
     return Entry{kind, {data, count}};
 }
 
+void StepLog::keep_only_concessions() {
+    StepLog kept;
+    each_from(0, [&](const Entry& entry) {
+        if (entry.kind == EntryKind::concede) kept.add_concession(entry.player(), 0);
+    });
+    words_ = kept.words_;
+}
+
 void StepLog::drop_concessions(std::uint32_t from_passed) {
     std::vector<std::uint32_t> kept;
     each_from(0, [&](const Entry& entry) {

@@ -56,6 +56,8 @@ public:
         }
     }
 
+    /// Forgets everything but who has conceded: an attempt that is undone does not bring them back.
+    void keep_only_concessions();
     /// Forgets what was conceded after so many answers, or later.
     void drop_concessions(std::uint32_t from_passed);
 

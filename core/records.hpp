@@ -60,6 +60,13 @@ struct Header {
     Ending ending = Ending::running;
     PlayerSet winners = 0;
 
+    /// As it counts for hash and equality: how long derived sections are is no part of the state.
+    [[nodiscard]] Header without_derived() const {
+        Header proper = *this;
+        proper.used[static_cast<std::size_t>(SectionId::interest)] = 0;
+        return proper;
+    }
+
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
         visit("random", self.random);

@@ -100,6 +100,8 @@ void Runner::carry_on(Body& body) {
                 diverged_ = true;
                 return;
             case Halt::none:
+                // One that was made in a call which then failed may have met no further question.
+                game_.read_concessions(0, game_.passed_);
                 if (game_.diverged_ || game_.next_entry() || game_.passed_ != body.answered) {
                     diverged_ = true;
                     return;
@@ -180,7 +182,7 @@ void Runner::refuse_attempt(Body& body) {
     const std::uint32_t first = game_.first_choice_;
     assert(first != Game::no_choice && "an attempt begins with an option that was picked");
     Refusal why{game_.stop_text_, game_.stop_rule_};
-    body.log.clear();
+    body.log.keep_only_concessions();
     body.answered = 0;
     body.refused.push_back(first);
     body.journal.rewind(body.journal_at_rest);
@@ -217,11 +219,7 @@ void Runner::concede(Body& body, PlayerId player) {
 std::optional<Refusal> Runner::cancel(Body& body) {
     wake(body);
     if (!game_.attempt_open_) return Refusal{"there is no attempt to take back", "GA-PLAY-2"};
-    bool someone_left = false;
-    body.log.each_from(
-        0, [&](const Entry& entry) { someone_left |= entry.kind == EntryKind::concede; });
-    if (someone_left) return Refusal{"a player has conceded since the attempt began", "GA-END-8"};
-    body.log.clear();
+    body.log.keep_only_concessions();
     body.answered = 0;
     body.journal.rewind(body.journal_at_rest);
     restart(body);

@@ -51,7 +51,8 @@ void Snapshot::unpack(GameState& state) const {
 std::uint64_t Snapshot::hash() const {
     Hash hash;
     const std::byte* at = block_->data();
-    hash.add_bytes(at, sizeof(Header));
+    const Header head = header().without_derived();
+    hash.add_bytes(&head, sizeof(Header));
     at += sizeof(Header);
     for (std::size_t i = 0; i < section_count; ++i) {
         const std::size_t size = header().used[i] * row_bytes[i];

@@ -88,7 +88,8 @@ int GameState::counters_on(CardId card, CounterId kind) const {
 
 std::uint64_t GameState::hash() const {
     Hash hash;
-    hash.add_bytes(&header(), sizeof(Header));
+    const Header head = header().without_derived();
+    hash.add_bytes(&head, sizeof(Header));
     for (std::size_t i = 0; i < section_count; ++i) {
         if (is_derived(static_cast<SectionId>(i))) continue;
         hash.add_bytes(rows(static_cast<SectionId>(i)), header().used[i] * row_bytes[i]);
@@ -97,7 +98,8 @@ std::uint64_t GameState::hash() const {
 }
 
 bool GameState::operator==(const GameState& other) const {
-    if (std::memcmp(&header(), &other.header(), sizeof(Header)) != 0) return false;
+    const Header mine = header().without_derived(), theirs = other.header().without_derived();
+    if (std::memcmp(&mine, &theirs, sizeof(Header)) != 0) return false;
     for (std::size_t i = 0; i < section_count; ++i) {
         const auto id = static_cast<SectionId>(i);
         const std::size_t size = header().used[i] * row_bytes[i];

@@ -215,6 +215,14 @@ void check_concession(Match& match, Random& random) {
     Match second = fork.fork();
     check_twins(fork, second, random, 8);
     check_replay(fork);
+    // Whatever is undone, refused or void since: who has left does not come back.
+    const auto has_left = [&](Match& m) {
+        return (m.state().player(leaver).flags & (Player::conceded | Player::lost)) != 0;
+    };
+    REQUIRE(has_left(fork));
+    Match cancelled = match.fork();
+    REQUIRE(!cancelled.concede(leaver));
+    if (!cancelled.is_over() && !cancelled.cancel()) REQUIRE(has_left(cancelled));
 }
 
 /// The options that an answer picks, found again in another decision; nothing if one is not there.
