@@ -26,7 +26,6 @@ std::unique_ptr<Match::Body> Match::Body::copy() {
     twin->journal.enable(journal.is_enabled());
     twin->journal_at_rest = journal_at_rest;
     twin->last_refusal = last_refusal;
-    twin->faults = faults;
     return twin;
 }
 
@@ -89,6 +88,10 @@ std::uint64_t Match::hash() const {
     hash.add(body_->rest.hash());
     const auto& words = body_->log.words();
     hash.add_bytes(words.data(), words.size() * sizeof(words[0]));
+    // What the first answer picked is counted among the options that were left.
+    if (body_->answered > 0) {
+        for (const std::uint32_t number : body_->refused) hash.add(number);
+    }
     return hash.value();
 }
 
