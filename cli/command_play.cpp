@@ -54,7 +54,9 @@ bool demonstrate(Match& match, Runner& runner, PlayerId audience) {
     fmt::print("  hash of a fork       {}\n", hex(fork.hash()));
     const std::string bytes = save(past);
     Loaded loaded = load(bytes, runner);
-    if (!loaded.match) return false;
+    if (!loaded.match || loaded.match->hash() != past.hash() || fork.hash() != past.hash()) {
+        return false;
+    }
     fmt::print("  saved and loaded     {}   ({} bytes)\n", hex(loaded.match->hash()), bytes.size());
     Random one(1), other(2);
     play_on(fork, one, UINT32_MAX);

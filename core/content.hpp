@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/event.hpp"
 #include "core/ids.hpp"
@@ -45,6 +46,8 @@ public:
     /// One indivisible act. The state it begins with is a point of rest; so is the one it ends
     /// with.
     virtual Task<> step(Game& game) = 0;
+    /// By name, for saves and replays: a game of one ruleset cannot go on under another.
+    [[nodiscard]] virtual std::string_view ruleset() const = 0;
     /// What is wrong with a state that comes from a file, beyond what is wrong in any game; empty
     /// if this flow can go on from it.
     [[nodiscard]] virtual std::string problem_with(const GameState& state) const = 0;

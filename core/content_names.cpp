@@ -31,6 +31,15 @@ void find_content(std::string_view name, const Library& library, EventName& id) 
     id = library.find_event_name(without_kind(name, "event "));
 }
 
+bool is_content(std::string_view name, const Library& library) {
+    const auto means = [&](auto id) {
+        find_content(name, library, id);
+        return !id.is_none();
+    };
+    return means(DefinitionId{}) || means(AbilityId{}) || means(CounterId{}) ||
+           means(ZoneKindId{}) || means(EventName{});
+}
+
 Fingerprint fingerprint(const Setup& setup, const GameState& state, const Library& library) {
     std::map<std::string, std::uint64_t> cards;
     const auto pin = [&](DefinitionId id) {

@@ -42,6 +42,8 @@ void find_content(std::string_view name, const Library& library, AbilityId& id);
 void find_content(std::string_view name, const Library& library, CounterId& id);
 void find_content(std::string_view name, const Library& library, ZoneKindId& id);
 void find_content(std::string_view name, const Library& library, EventName& id);
+/// True if the name, of whatever kind, means something.
+[[nodiscard]] bool is_content(std::string_view name, const Library& library);
 
 /// What a game was played with: the rules and every card that took part, each with its hash.
 struct Fingerprint {

@@ -57,6 +57,10 @@ std::string_view word(Verb verb) {
     return "unknown";
 }
 
+bool Decision::has_answer() const {
+    return least <= most && (is_range || least <= static_cast<std::int32_t>(options.size()));
+}
+
 bool Decision::is_forced() const {
     if (is_range) return least == most;
     const auto count = static_cast<std::int32_t>(options.size());
@@ -74,10 +78,13 @@ std::optional<Refusal> check(const Decision& decision, const Answer& answer) {
                                                : least + " to " + std::to_string(decision.most);
     };
     if (decision.is_range) {
-        if (!answer.picks.empty()) return refuse("a number is asked for, not options");
+        if (!answer.is_number || !answer.picks.empty()) {
+            return refuse("a number is asked for, not options");
+        }
         if (answer.number >= decision.least && answer.number <= decision.most) return {};
         return refuse(std::to_string(answer.number) + " is not in the range " + bounds());
     }
+    if (answer.is_number) return refuse("options are asked for, not a number");
     const auto count = static_cast<std::int32_t>(answer.picks.size());
     if (count < decision.least || count > decision.most) {
         return refuse(std::to_string(count) + " options chosen; " + bounds() + " must be");
@@ -102,6 +109,7 @@ std::optional<Refusal> check(const Decision& decision, const Answer& answer) {
 void first_answer(const Decision& decision, Answer& answer) {
     answer.picks.clear();
     answer.number = decision.is_range ? decision.least : 0;
+    answer.is_number = decision.is_range;
     for (std::int32_t i = 0; !decision.is_range && i < decision.least; ++i) {
         answer.picks.push_back(static_cast<std::uint16_t>(i));
     }
@@ -174,9 +182,9 @@ std::string to_json(const Decision& decision, const GameState& state, const Libr
     return json.dump();
 }
 
-std::string to_json(const Answer& answer, bool is_number) {
+std::string to_json(const Answer& answer) {
     nlohmann::ordered_json json;
-    if (is_number) {
+    if (answer.is_number) {
         json["number"] = answer.number;
     } else {
         json["picks"] = answer.picks;
@@ -198,6 +206,7 @@ std::optional<Answer> answer_from_json(std::string_view text, std::string& why) 
         const auto number = whole_number<std::int32_t>(json["number"]);
         if (!number) return refuse("'number' must be an integer of 32 bits");
         answer.number = *number;
+        answer.is_number = true;
         return answer;
     }
     if (!json.contains("picks") || !json["picks"].is_array()) {

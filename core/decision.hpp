@@ -56,6 +56,8 @@ struct Decision {
     std::string_view rule;  // the rule id it comes from
     std::vector<Option> options;
 
+    /// False if no answer is legal: there are fewer options than must be chosen.
+    [[nodiscard]] bool has_answer() const;
     /// True if there is exactly one legal answer. Such a decision is shown but never logged.
     [[nodiscard]] bool is_forced() const;
 };
@@ -64,10 +66,11 @@ struct Decision {
 struct Answer {
     std::vector<std::uint16_t> picks;
     std::int32_t number = 0;
+    bool is_number = false;
     bool operator==(const Answer&) const = default;
 
     static Answer pick(std::size_t index) { return {{static_cast<std::uint16_t>(index)}, 0}; }
-    static Answer value(std::int32_t number) { return {{}, number}; }
+    static Answer value(std::int32_t number) { return {{}, number, true}; }
 };
 
 /// Why something that was asked for is not done. Nothing has changed.
@@ -92,7 +95,7 @@ void first_answer(const Decision& decision, Answer& answer);
 /// who, kind and rule.
 [[nodiscard]] std::string to_json(const Decision& decision, const GameState& state,
                                   const Library& library, PlayerId observer);
-[[nodiscard]] std::string to_json(const Answer& answer, bool is_number);
+[[nodiscard]] std::string to_json(const Answer& answer);
 /// Reads {"picks":[..]} or {"number":n}; on bad input nothing, and `why` says what is wrong.
 [[nodiscard]] std::optional<Answer> answer_from_json(std::string_view text, std::string& why);
 

@@ -35,6 +35,7 @@ struct Event {
     Face face = Face::usual;
     bool rested = false;         // enters rested
     bool unpreventable = false;  // damage
+    bool unseen_origin = false;  // nobody else can tell which card was taken (a search)
     bool secret_place = false;   // the owner alone knows which card went where (GA-INFO-10)
     PlayerSet visible_to = 0;    // who may look at a card that is put face down
     PlayerId player;             // who does it, or whose it is

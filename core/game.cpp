@@ -27,7 +27,7 @@ void Game::offer(const Option& option) {
 
 void Game::begin_step() {
     cursor_ = 0;
-    passed_ = verbs_ = invocations_ = faults_ = 0;
+    asked_ = passed_ = verbs_ = invocations_ = faults_ = 0;
     attempt_open_ = diverged_ = false;
     first_choice_ = no_choice;
     active_.clear();
@@ -39,7 +39,7 @@ void Game::begin_step() {
 }
 
 /// The next entry to read. Concessions are not part of that order: each acts at the first question
-/// after as many answers as it was made after, whatever was drawn or failed in between.
+/// after as many as it was made after, whatever was drawn or failed in between.
 std::optional<Entry> Game::next_entry() {
     auto entry = log_->entry(cursor_);
     while (entry && entry->kind == EntryKind::concede) {
@@ -52,7 +52,7 @@ std::optional<Entry> Game::next_entry() {
 /// Who has conceded by now is out of the game from here on (GA-END-8).
 void Game::read_concessions(std::uint32_t from, std::uint32_t to) {
     log_->each_from(0, [&](const Entry& entry) {
-        if (entry.kind != EntryKind::concede || entry.passed() < from || entry.passed() > to) {
+        if (entry.kind != EntryKind::concede || entry.asked() < from || entry.asked() > to) {
             return;
         }
         if (entry.player().index() >= state_->players().size()) {
@@ -77,12 +77,17 @@ void Game::mark_conceded(PlayerId player) {
 /// player has left.
 bool Game::read_answer() {
     halt_ = diverged_ ? Halt::diverged : Halt::none;
-    if (decider_has_left()) {
-        first_answer(decision_, answer_);
-        return halt_ == Halt::none;
+    if (halt_ == Halt::none && !decision_.has_answer()) {
+        halt_ = fault(FaultReason::error, "no answer can be given to what is asked").why;
+        return false;
     }
+    if (halt_ == Halt::none && asked_ >= limits_.answers) {
+        halt_ = fault(FaultReason::limit, "more answers than a step may take").why;
+        return false;
+    }
+    if (decider_has_left()) return answer_for_leaver();
     if (undoing_ && passed_ == to_pass_) return false;
-    read_concessions(passed_, passed_);
+    read_concessions(asked_, asked_);
     if (diverged_) halt_ = Halt::diverged;
     if (halt_ != Halt::none) return false;
 
@@ -92,14 +97,7 @@ bool Game::read_answer() {
         halt_ = Halt::ended;
         return false;
     }
-    if (decider_has_left()) {
-        first_answer(decision_, answer_);
-        return true;
-    }
-    if (passed_ >= limits_.answers) {
-        halt_ = fault(FaultReason::limit, "more answers than a step may take").why;
-        return false;
-    }
+    if (decider_has_left()) return answer_for_leaver();
     if (passed_ == to_pass_) {
         if (next_entry()) halt_ = Halt::diverged;
         return false;
@@ -119,6 +117,13 @@ bool Game::read_answer() {
     return true;
 }
 
+/// Nobody is asked: the first option is taken, and neither logged nor counted as an answer.
+bool Game::answer_for_leaver() {
+    first_answer(decision_, answer_);
+    ++asked_;
+    return halt_ == Halt::none;
+}
+
 void Game::count_answer() {
     if (passed_ == 0 && !answer_.picks.empty()) {
         // Count past what was left out when the options were offered.
@@ -130,12 +135,14 @@ void Game::count_answer() {
         }
     }
     ++passed_;
+    ++asked_;
 }
 
 bool Game::take_answer(const Entry& entry) {
     if (entry.kind != (decision_.is_range ? EntryKind::number : EntryKind::picks)) return false;
     answer_.picks.clear();
     answer_.number = 0;
+    answer_.is_number = decision_.is_range;
     if (decision_.is_range) {
         answer_.number = entry.number();
     } else {
@@ -149,10 +156,11 @@ bool Game::take_answer(const Entry& entry) {
 std::uint32_t Game::roll(std::uint32_t bound) {
     // The generator moves on in a re-run too, so that what is drawn after the log is the same.
     std::uint64_t value = state_->header().random.below(bound);
+    ++verbs_;
     if (const auto entry = next_entry()) {
         if (entry->kind != EntryKind::chance || entry->chance() >= std::max(bound, 1u)) {
             diverged_ = true;
-            return 0;
+            return static_cast<std::uint32_t>(value);
         }
         value = entry->chance();
         cursor_ += StepLog::length(*entry);
@@ -165,6 +173,7 @@ std::uint32_t Game::roll(std::uint32_t bound) {
 
 void Game::shuffle(ZoneId zone, std::string_view rule) {
     std::uint64_t seed = state_->header().random.next();
+    ++verbs_;
     if (const auto entry = next_entry()) {
         if (entry->kind != EntryKind::chance) {
             diverged_ = true;
@@ -200,6 +209,8 @@ Game::Stop Game::end_at_once(Ending ending) {
 }
 
 Game::Stop Game::refuse(std::string_view reason, std::string_view rule) {
+    // Only what a player began by picking an option can be refused as a whole.
+    if (!active_.empty() || first_choice_ == no_choice) return fault(FaultReason::error, reason);
     stop_text_ = reason;
     stop_rule_ = rule;
     return {*this, Halt::refused};
@@ -250,7 +261,7 @@ bool Game::begin_invocation(const Call& call) {
         tell(line);
         return false;
     }
-    active_.push_back({number, call, cursor_, journal_->position(), passed_});
+    active_.push_back({number, call, cursor_, journal_->position(), passed_, asked_});
     return true;
 }
 

@@ -131,7 +131,7 @@ private:
         std::uint32_t number;
         Call call;
         std::size_t log_size, journal;
-        std::uint32_t passed;
+        std::uint32_t passed, asked;
     };
 
     void stop(Halt why, Suspended leaf) {
@@ -140,6 +140,7 @@ private:
     }
     bool read_answer();
     void count_answer();
+    bool answer_for_leaver();
     [[nodiscard]] bool decider_has_left() const {
         return state_->player(decision_.player).is(Player::conceded);
     }
@@ -173,6 +174,7 @@ private:
 
     // How far this run of the step has come.
     std::size_t cursor_ = 0;
+    std::uint32_t asked_ = 0;  // questions, those of players who have left included
     std::uint32_t passed_ = 0, verbs_ = 0, invocations_ = 0, faults_ = 0;
     bool attempt_open_ = false;
     bool diverged_ = false;  // the log does not fit what the step does

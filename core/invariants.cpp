@@ -37,6 +37,7 @@ struct Checker {
             if (head.used[i] > state.layout().capacity[i]) return "a section is over its capacity";
         }
         if (state.players().size() != players) return "the number of players is wrong";
+        if (head.random == Random{}) return "the generator of chance can draw nothing but zero";
         if (head.ending > Ending::runaway) return "the ending is none there is";
         if ((head.winners & ~state.everyone()) != 0) return "a winner is not a player";
         for (const PlayerId player :
@@ -61,7 +62,7 @@ struct Checker {
             }
             const Holder holder = library.zone_kind(zone.kind).holder;
             if ((holder == Holder::object) == fixed) return numbered("zone", i, "is out of place");
-            if (fixed && expected_zone(zone) != ZoneId{i}) {
+            if (fixed && (expected_zone(zone) != ZoneId{i} || zone.host)) {
                 return numbered("zone", i, "is out of place");
             }
             if (!fixed && zone.count > 0 && zone.host.is_none()) {

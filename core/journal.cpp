@@ -133,8 +133,13 @@ std::string to_json(const JournalLine& line, const Library& library, PlayerId ob
     if (line.from_kind) {
         json["from"] = place(line.from_kind, line.from_owner);
         // A place in a hand is nobody's business but of those who can see the card leave it.
-        const bool ordered = library.zone_kind(line.from_kind).ordered;
-        if (ordered || knows(line, observer)) json["from"]["position"] = event.from_position;
+        const ZoneKind& kind = library.zone_kind(line.from_kind);
+        const bool may_look = kind.sight == Sight::everyone ||
+                              (kind.sight == Sight::owner && observer == line.from_owner);
+        const bool is_public = kind.ordered && !event.unseen_origin;
+        if (observer.is_none() || may_look || is_public) {
+            json["from"]["position"] = event.from_position;
+        }
     }
     if (line.to_kind) json["to"] = place(line.to_kind, line.to_owner);
     if (event.counter) json["counter"] = library.counter(event.counter).id;

@@ -1,6 +1,7 @@
 #include "core/library.hpp"
 
 #include <cassert>
+#include <initializer_list>
 #include <utility>
 
 #include "core/hash.hpp"
@@ -66,7 +67,10 @@ DefinitionId Library::add_card(CardDefinition card) {
     }
     hash.add(static_cast<std::uint64_t>(card.damage));
     hash.add(card.deck.is_none() ? std::string_view{} : zone_kind(card.deck).id);
-    for (const AbilityId ability : card.abilities) hash.add(ability_hash(ability));
+    for (const auto* list : {&card.abilities, &card.lasting}) {
+        hash.add(list->size());
+        for (const AbilityId ability : *list) hash.add(ability_hash(ability));
+    }
     card.hash = hash.value();
     cards_.push_back(std::move(card));
     return DefinitionId{cards_.size() - 1};
@@ -113,27 +117,36 @@ NameSet Library::names_of_move(NameSet proposed, ZoneKindId from, ZoneKindId to)
     return names;
 }
 
+/// By name and whatever the order: the same rules loaded in another order are the same rules.
 std::uint64_t Library::rules_hash() const {
-    Hash hash;
+    std::uint64_t sum = 0;
+    const auto zone_name = [&](ZoneKindId id) {
+        return id.is_none() ? std::string_view{} : std::string_view(zone_kind(id).id);
+    };
+    const auto count = [&](std::initializer_list<std::string_view> words, std::uint64_t flags) {
+        Hash hash;
+        for (const std::string_view word : words) hash.add(word);
+        hash.add(flags);
+        sum += hash.value();
+    };
     for (const ZoneKind& kind : kinds_) {
-        hash.add(kind.id);
-        hash.add(static_cast<std::uint64_t>(kind.holder) << 8 |
-                 static_cast<std::uint64_t>(kind.sight));
-        hash.add(std::uint64_t{kind.ordered} << 1 | std::uint64_t{kind.objects});
-        hash.add(kind.spills_to.value);
+        count({"zone", kind.id, zone_name(kind.spills_to)},
+              static_cast<std::uint64_t>(kind.holder) << 16 |
+                  static_cast<std::uint64_t>(kind.sight) << 8 | std::uint64_t{kind.ordered} << 1 |
+                  std::uint64_t{kind.objects});
     }
     for (const CounterKind& kind : counters_) {
-        hash.add(kind.id);
-        hash.add(kind.kept_in.value);
+        count({"counter", kind.id, zone_name(kind.kept_in)}, 0);
     }
     for (const EventNameRule& rule : names_) {
-        hash.add(rule.id);
-        hash.add(std::uint64_t{rule.from.value} << 16 | std::uint64_t{rule.to.value} << 8 |
-                 std::uint64_t{rule.derived});
+        count({"event", rule.id, zone_name(rule.from), zone_name(rule.to)},
+              std::uint64_t{rule.derived});
     }
-    for (const auto role : {roles.deck, roles.hand, roles.field}) hash.add(role.value);
-    hash.add(roles.damage.value);
-    return hash.value();
+    const std::string_view damage =
+        roles.damage.is_none() ? std::string_view{} : std::string_view(counter(roles.damage).id);
+    count({"roles", zone_name(roles.deck), zone_name(roles.hand), zone_name(roles.field), damage},
+          0);
+    return sum;
 }
 
 std::uint64_t Library::ability_hash(AbilityId id) const {

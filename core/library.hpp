@@ -75,7 +75,8 @@ struct CardDefinition {
     DamageManner damage = DamageManner::none;
     ZoneKindId deck;  // where it starts; hidden cards of one deck may stand for each other
     std::vector<AbilityId> abilities;
-    std::uint64_t hash = 0;  // of everything above and of what the abilities do
+    std::vector<AbilityId> lasting;  // asleep until something grants them
+    std::uint64_t hash = 0;          // of everything above and of what the abilities do
 };
 
 enum class AbilityKind : std::uint8_t { effect, triggered, replacement };

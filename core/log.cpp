@@ -18,8 +18,8 @@ std::string_view word(FaultReason reason) {
     return "unknown";
 }
 
-void StepLog::add_answer(const Answer& answer, bool is_number) {
-    if (is_number) {
+void StepLog::add_answer(const Answer& answer) {
+    if (answer.is_number) {
         add(EntryKind::number, 1);
         words_.push_back(static_cast<std::uint32_t>(answer.number));
         return;
@@ -40,10 +40,10 @@ void StepLog::add_fault(std::uint32_t invocation, FaultReason reason) {
     words_.push_back(static_cast<std::uint32_t>(reason));
 }
 
-void StepLog::add_concession(PlayerId player, std::uint32_t passed) {
+void StepLog::add_concession(PlayerId player, std::uint32_t asked) {
     add(EntryKind::concede, 2);
     words_.push_back(player.value);
-    words_.push_back(passed);
+    words_.push_back(asked);
 }
 
 namespace {
@@ -85,10 +85,10 @@ void StepLog::keep_only_concessions() {
     words_ = kept.words_;
 }
 
-void StepLog::drop_concessions(std::uint32_t from_passed) {
+void StepLog::drop_concessions(std::uint32_t from) {
     std::vector<std::uint32_t> kept;
     each_from(0, [&](const Entry& entry) {
-        if (entry.kind == EntryKind::concede && entry.passed() >= from_passed) return;
+        if (entry.kind == EntryKind::concede && entry.asked() >= from) return;
         const std::uint32_t* first = entry.data.data() - 1;
         kept.insert(kept.end(), first, first + length(entry));
     });

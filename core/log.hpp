@@ -32,16 +32,16 @@ struct Entry {
     [[nodiscard]] std::uint32_t invocation() const { return data[0]; }
     [[nodiscard]] FaultReason reason() const { return static_cast<FaultReason>(data[1]); }
     [[nodiscard]] PlayerId player() const { return PlayerId{data[0]}; }
-    [[nodiscard]] std::uint32_t passed() const { return data[1]; }
+    [[nodiscard]] std::uint32_t asked() const { return data[1]; }
 };
 
 class StepLog {
 public:
-    void add_answer(const Answer& answer, bool is_number);
+    void add_answer(const Answer& answer);
     void add_chance(std::uint64_t value);
     void add_fault(std::uint32_t invocation, FaultReason reason);
-    /// Made when `passed` decisions of the step had been answered; it acts at the next question.
-    void add_concession(PlayerId player, std::uint32_t passed);
+    /// Made when the step had asked so many questions; it acts at the next one.
+    void add_concession(PlayerId player, std::uint32_t asked);
 
     /// The entry that begins at `at`; nothing at the end. Words that are no entry are the end too
     /// (`is_well_formed` tells the two apart).
@@ -58,8 +58,8 @@ public:
 
     /// Forgets everything but who has conceded: an attempt that is undone does not bring them back.
     void keep_only_concessions();
-    /// Forgets what was conceded after so many answers, or later.
-    void drop_concessions(std::uint32_t from_passed);
+    /// Forgets what was conceded after so many questions, or later.
+    void drop_concessions(std::uint32_t from);
 
     [[nodiscard]] std::size_t size() const { return words_.size(); }
     [[nodiscard]] bool empty() const { return words_.empty(); }

@@ -83,6 +83,12 @@ const GameState& Match::state() {
     return body_->runner->state();
 }
 
+View Match::view(PlayerId observer) { return cardloom::view(state(), library(), observer); }
+
+std::string Match::decision_json(PlayerId observer) {
+    return to_json(decision(), state(), library(), observer);
+}
+
 std::uint64_t Match::hash() const {
     Hash hash;
     hash.add(body_->rest.hash());
@@ -125,9 +131,9 @@ Match Match::fork_onto(Runner& runner) {
 }
 
 std::optional<Refusal> Match::undo_to(std::uint32_t decision) {
-    if (decision > answered()) {
-        return Refusal{"there is no decision " + std::to_string(decision) + " to go back to", ""};
-    }
+    const Refusal no_such{"there is no decision " + std::to_string(decision) + " to go back to",
+                          ""};
+    if (decision > answered()) return no_such;
     if (decision == answered() && !is_over()) return {};
     const std::uint32_t finished = body_->history.answered();
     if (!is_over() && decision >= finished) {
@@ -139,7 +145,7 @@ std::optional<Refusal> Match::undo_to(std::uint32_t decision) {
     if (!body_->runner->replay(*past, records, decision)) {
         return Refusal{"the game could not be played again up to that decision", ""};
     }
-    past->faults = body_->faults;
+    if (past->rest.header().ending != Ending::running) return no_such;  // it ended by itself
     body_ = std::move(past);
     return {};
 }

@@ -16,6 +16,7 @@
 #include "core/setup.hpp"
 #include "core/snapshot.hpp"
 #include "core/state.hpp"
+#include "core/view.hpp"
 
 namespace cardloom {
 
@@ -30,7 +31,8 @@ struct FaultReport {
 
 class Match {
 public:
-    /// The setup must be sound (problem_with). The match is played on this runner's thread.
+    /// The setup must be sound (problem_with). The match is played on this runner's thread, and the
+    /// runner must live longer than it.
     Match(Runner& runner, Setup setup);
     Match(Match&&) noexcept;
     Match& operator=(Match&&) noexcept;
@@ -44,6 +46,9 @@ public:
     [[nodiscard]] const Decision& decision();
     /// The working state: as it is in the middle of a step.
     [[nodiscard]] const GameState& state();
+    /// The table, and the pending decision as JSON, as one player may see them.
+    [[nodiscard]] View view(PlayerId observer);
+    [[nodiscard]] std::string decision_json(PlayerId observer);
     [[nodiscard]] const Library& library() const;
     [[nodiscard]] const Setup& setup() const;
     /// Of the state at rest and the log: equal hash, equal future.
@@ -76,6 +81,7 @@ public:
     [[nodiscard]] const Journal& journal() const;
     /// A match that is only searched needs no journal.
     void keep_journal(bool on);
+    /// The errors in content since this match was started, forked or loaded.
     [[nodiscard]] const std::vector<FaultReport>& faults() const;
 
     /// What a match is made of, for saves and replays (save.hpp, replay.hpp) and for the runner.

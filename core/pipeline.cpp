@@ -36,8 +36,15 @@ void complete(const Game& game, Proposal& proposal) {
     const GameState& state = game.state();
     Event& event = proposal.event;
     event.amount = std::clamp(event.amount, -most_amount, most_amount);
-    if (!event.card.is_none() && !state.is_current(event.card)) {
-        proposal.cancelled = true;
+    const bool needs_card = event.kind != EventKind::summon && event.kind != EventKind::signal &&
+                            event.kind != EventKind::draw_from_empty;
+    const bool needs_zone = event.kind == EventKind::move || event.kind == EventKind::summon;
+    if ((needs_card || !event.card.is_none()) && !state.is_current(event.card)) {
+        proposal.cancelled = true;  // there is no such card, or it has moved
+        return;
+    }
+    if (needs_zone && event.to.index() >= state.zones().size()) {
+        proposal.cancelled = true;  // there is no such zone (GA-INFO-11)
         return;
     }
     switch (event.kind) {

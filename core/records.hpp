@@ -112,7 +112,7 @@ struct Zone {
 };
 
 struct Card {
-    enum Flag : std::uint8_t { face_up = 1, token = 2, gone = 4 };
+    enum Flag : std::uint8_t { face_up = 1, token = 2 };
     DefinitionId definition;
     ZoneId zone;
     CardId next, previous;  // neighbours in the zone

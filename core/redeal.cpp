@@ -55,8 +55,7 @@ Match Match::redeal(PlayerId observer, std::uint64_t seed) {
     assert(!is_over());
     constexpr int tries = 16;
     const auto seen = [&](Match& match) {
-        return to_json(view(match.state(), library(), observer), library()) +
-               to_json(match.decision(), match.state(), library(), observer);
+        return to_json(match.view(observer), library()) + match.decision_json(observer);
     };
     const std::string wanted = seen(*this);
     const GameState now = state();

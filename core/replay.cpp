@@ -3,19 +3,34 @@
 #include <nlohmann/json.hpp>
 
 #include "core/content_names.hpp"
+#include "core/hash.hpp"
 #include "core/json_number.hpp"
 #include "core/runner.hpp"
+#include "core/state_json.hpp"
 
 namespace cardloom {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
+using Read = nlohmann::json;  // finds a member of a large object without searching through it
 
 std::string joined(const std::vector<std::string>& keys, const Answer& answer) {
     std::string text;
     for (const std::uint16_t pick : answer.picks) text += (text.empty() ? "" : ", ") + keys[pick];
     return text;
+}
+
+/// Where a match stands, by names: unlike its own hash, this does not depend on the order in which
+/// the content stands in the library.
+std::uint64_t end_hash(const Match& match) {
+    GameState rest(match.body().layout);
+    match.body().rest.unpack(rest);
+    const auto& log = match.body().log.words();
+    Hash hash;
+    hash.add(state_to_json(rest, match.library()));
+    hash.add_bytes(log.data(), log.size() * sizeof(log[0]));
+    return hash.value();
 }
 
 /// The history with the step under way as its last record.
@@ -41,7 +56,7 @@ Json entry_json(const Entry& entry, const std::vector<std::string>& keys, std::s
         case EntryKind::fault:
             return {{"fault", entry.invocation()}, {"reason", static_cast<int>(entry.reason())}};
         case EntryKind::concede:
-            return {{"concede", entry.player().value + 1}, {"after", entry.passed()}};
+            return {{"concede", entry.player().value + 1}, {"after", entry.asked()}};
     }
     return {};
 }
@@ -90,28 +105,28 @@ struct Bad {
     std::string why;
 };
 
-const Json& member(const Json& json, const char* name, Json::value_t type) {
+const Read& member(const Read& json, const char* name, Read::value_t type) {
     if (!json.is_object() || !json.contains(name))
         throw Bad{std::string("it lacks '") + name + "'"};
-    const Json& value = json[name];
-    const bool is_number = type == Json::value_t::number_unsigned;
+    const Read& value = json[name];
+    const bool is_number = type == Read::value_t::number_unsigned;
     if (is_number ? !value.is_number_unsigned() : value.type() != type) {
         throw Bad{std::string("'") + name + "' is not what it should be"};
     }
     return value;
 }
 
-std::string text_of(const Json& json, const char* name) {
-    return member(json, name, Json::value_t::string).get<std::string>();
+std::string text_of(const Read& json, const char* name) {
+    return member(json, name, Read::value_t::string).get<std::string>();
 }
 
-std::uint32_t number_of(const Json& json, const char* name, std::uint32_t most) {
-    const auto value = whole_number(member(json, name, Json::value_t::number_unsigned), most);
+std::uint32_t number_of(const Read& json, const char* name, std::uint32_t most) {
+    const auto value = whole_number(member(json, name, Read::value_t::number_unsigned), most);
     if (!value) throw Bad{std::string("'") + name + "' is too large"};
     return *value;
 }
 
-std::uint64_t hex_of(const Json& json, const char* name) {
+std::uint64_t hex_of(const Read& json, const char* name) {
     std::uint64_t value = 0;
     if (!from_hex(text_of(json, name), value)) {
         throw Bad{std::string("'") + name + "' must be 16 hexadecimal digits"};
@@ -119,15 +134,15 @@ std::uint64_t hex_of(const Json& json, const char* name) {
     return value;
 }
 
-const Json& list_of(const Json& json, const char* name) {
-    return member(json, name, Json::value_t::array);
+const Read& list_of(const Read& json, const char* name) {
+    return member(json, name, Read::value_t::array);
 }
 
-Fingerprint read_fingerprint(const Json& json) {
-    const Json& content = member(json, "content", Json::value_t::object);
+Fingerprint read_fingerprint(const Read& json) {
+    const Read& content = member(json, "content", Read::value_t::object);
     Fingerprint print;
     print.rules = hex_of(content, "rules");
-    const Json& cards = member(content, "cards", Json::value_t::object);
+    const Read& cards = member(content, "cards", Read::value_t::object);
     for (const auto& [id, hash] : cards.items()) {
         std::uint64_t value = 0;
         if (!hash.is_string() || !from_hex(hash.get<std::string>(), value)) {
@@ -138,11 +153,11 @@ Fingerprint read_fingerprint(const Json& json) {
     return print;
 }
 
-Setup read_setup(const Json& json, const Library& library) {
+Setup read_setup(const Read& json, const Library& library) {
     Setup setup;
     setup.ruleset = text_of(json, "ruleset");
     setup.seed = hex_of(json, "seed");
-    const Json& room = list_of(json, "room");
+    const Read& room = list_of(json, "room");
     std::uint16_t* const rows[] = {
         &setup.room.extra_cards, &setup.room.objects, &setup.room.counters,    &setup.room.lasting,
         &setup.room.stack,       &setup.room.pending, &setup.room.object_zones};
@@ -152,13 +167,15 @@ Setup read_setup(const Json& json, const Library& library) {
         if (!rows_there) throw Bad{"'room' is too large"};
         *rows[i] = *rows_there;
     }
-    for (const Json& row : list_of(json, "decks")) {
+    for (const Read& row : list_of(json, "decks")) {
         Deck deck;
         deck.name = text_of(row, "name");
-        for (const Json& part_row : list_of(row, "parts")) {
+        for (const Read& part_row : list_of(row, "parts")) {
             Deck::Part part;
-            part.zone = library.find_zone_kind(text_of(part_row, "zone"));
-            for (const Json& card : list_of(part_row, "cards")) {
+            const std::string zone = text_of(part_row, "zone");
+            part.zone = library.find_zone_kind(zone);
+            if (part.zone.is_none()) throw Bad{"there is no zone '" + zone + "'"};
+            for (const Read& card : list_of(part_row, "cards")) {
                 if (!card.is_string()) throw Bad{"a card of a deck is not a name"};
                 const DefinitionId id = library.find_card(card.get<std::string>());
                 if (id.is_none()) {
@@ -174,45 +191,48 @@ Setup read_setup(const Json& json, const Library& library) {
     return setup;
 }
 
-void read_entry(const Json& json, StepLog& log, std::vector<std::string>& keys) {
+void read_entry(const Read& json, StepLog& log, std::vector<std::string>& keys) {
     Answer answer;
     if (json.contains("picks")) {
-        for (const Json& row : list_of(json, "picks")) {
+        for (const Read& row : list_of(json, "picks")) {
             const auto pick = whole_number<std::uint16_t>(row);
             if (!pick) throw Bad{"a pick is no option number"};
             answer.picks.push_back(*pick);
         }
         keys.push_back(text_of(json, "key"));
-        log.add_answer(answer, false);
+        log.add_answer(answer);
     } else if (json.contains("number")) {
         const auto number = whole_number<std::int32_t>(json["number"]);
         if (!number) throw Bad{"'number' must be an integer of 32 bits"};
         answer.number = *number;
+        answer.is_number = true;
         keys.emplace_back();
-        log.add_answer(answer, true);
+        log.add_answer(answer);
     } else if (json.contains("chance")) {
         log.add_chance(hex_of(json, "chance"));
     } else if (json.contains("fault")) {
         log.add_fault(number_of(json, "fault", UINT32_MAX),
                       static_cast<FaultReason>(number_of(json, "reason", 5)));
+    } else if (!json.contains("concede")) {
+        throw Bad{"an entry of the log is of no kind there is"};
     } else {
         log.add_concession(PlayerId{number_of(json, "concede", max_players) - 1u},
                            number_of(json, "after", 0xFFFF));
     }
 }
 
-std::vector<std::uint32_t> read_steps(const Json& json, std::vector<std::string>& keys) {
+std::vector<std::uint32_t> read_steps(const Read& json, std::vector<std::string>& keys) {
     std::vector<std::uint32_t> words;
-    for (const Json& step : list_of(json, "steps")) {
+    for (const Read& step : list_of(json, "steps")) {
         StepLog log;
-        for (const Json& entry : list_of(step, "log")) {
+        for (const Read& entry : list_of(step, "log")) {
             if (!entry.is_object()) throw Bad{"an entry of the log is not what it should be"};
             read_entry(entry, log, keys);
         }
         if (!log.is_well_formed()) throw Bad{"an entry of the log is not what it should be"};
         std::vector<std::uint32_t> refused;
         if (step.contains("refused")) {
-            for (const Json& row : list_of(step, "refused")) {
+            for (const Read& row : list_of(step, "refused")) {
                 const auto number = whole_number<std::uint32_t>(row, 0xFFFF);
                 if (!number) throw Bad{"a refused option is no option number"};
                 refused.push_back(*number);
@@ -223,7 +243,7 @@ std::vector<std::uint32_t> read_steps(const Json& json, std::vector<std::string>
     return words;
 }
 
-Match play_again(const Json& json, Runner& runner, std::optional<std::uint32_t> to) {
+Match play_again(const Read& json, Runner& runner, std::optional<std::uint32_t> to) {
     const Library& library = runner.library();
     const Fingerprint print = read_fingerprint(json);
     if (const auto differs = difference(print, library); !differs.is_empty()) {
@@ -231,6 +251,10 @@ Match play_again(const Json& json, Runner& runner, std::optional<std::uint32_t> 
     }
     auto body = std::make_unique<Match::Body>();
     Setup setup = read_setup(json, library);
+    if (setup.ruleset != runner.ruleset()) {
+        throw Bad{"it is of a game under the ruleset '" + setup.ruleset + "', and not '" +
+                  std::string(runner.ruleset()) + "'"};
+    }
     std::vector<std::string> keys;
     const std::vector<std::uint32_t> words = read_steps(json, keys);
     const std::uint64_t end = hex_of(json, "hash");
@@ -267,7 +291,7 @@ Match play_again(const Json& json, Runner& runner, std::optional<std::uint32_t> 
         throw Bad{"after answer " + std::to_string(answers) + " the record does not fit the game"};
     }
     Match match(std::move(body));
-    if (whole && match.hash() != end) {
+    if (whole && end_hash(match) != end) {
         throw Bad{"it ends in another state than it was recorded with"};
     }
     return match;
@@ -301,14 +325,14 @@ std::optional<std::string> write_replay(Match& match, std::string& why) {
     json["content"]["cards"] = Json::object();
     for (const auto& [id, hash] : print.cards) json["content"]["cards"][id] = hex(hash);
     json["steps"] = steps_json(words, keys);
-    json["hash"] = hex(match.hash());
-    return json.dump(1) + "\n";
+    json["hash"] = hex(end_hash(match));
+    return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";  // names of decks
 }
 
 Replayed read_replay(std::string_view text, Runner& runner, std::optional<std::uint32_t> to) {
     Replayed result;
     try {
-        const Json json = Json::parse(text, nullptr, false);
+        const Read json = Read::parse(text, nullptr, false);
         if (json.is_discarded()) throw Bad{"it is not JSON: it is cut off or damaged"};
         if (text_of(json, "format") != "cardloom replay") throw Bad{"it is not a replay"};
         if (number_of(json, "version", 0xFFFF) != 1) {

@@ -88,12 +88,18 @@ void Runner::carry_on(Body& body) {
                 finish_undo(body);
                 return;
             case Halt::faulted:
-                void_invocation(body);
-                break;
             case Halt::refused:
-                refuse_attempt(body);
+                if (replaying_) {  // the record would hold the fault, and not the attempt
+                    diverged_ = true;
+                    return;
+                }
+                game_.halt_ == Halt::faulted ? void_invocation(body) : refuse_attempt(body);
                 break;
             case Halt::ended:
+                if (!has_used_log(body)) {
+                    diverged_ = true;
+                    return;
+                }
                 end_at_once(body);
                 return;
             case Halt::diverged:
@@ -101,8 +107,8 @@ void Runner::carry_on(Body& body) {
                 return;
             case Halt::none:
                 // One that was made in a call which then failed may have met no further question.
-                game_.read_concessions(0, game_.passed_);
-                if (game_.diverged_ || game_.next_entry() || game_.passed_ != body.answered) {
+                game_.read_concessions(0, game_.asked_);
+                if (game_.diverged_ || !has_used_log(body)) {
                     diverged_ = true;
                     return;
                 }
@@ -118,6 +124,11 @@ void Runner::carry_on(Body& body) {
                 break;
         }
     }
+}
+
+/// True if this run of the step has read all there is in the log.
+bool Runner::has_used_log(const Body& body) {
+    return !game_.next_entry() && game_.passed_ == body.answered;
 }
 
 /// The step is done: what it made is the new point of rest.
@@ -171,7 +182,7 @@ void Runner::void_invocation(Body& body) {
     });
     body.log.truncate(failed.log_size);
     body.log.add_fault(failed.number, game_.fault_reason_);
-    for (std::size_t i = 0; i < leavers; ++i) body.log.add_concession(left[i], failed.passed);
+    for (std::size_t i = 0; i < leavers; ++i) body.log.add_concession(left[i], failed.asked);
     body.journal.rewind(failed.journal);
     body.answered = failed.passed;  // what was answered inside is dropped
     restart(body);
@@ -196,7 +207,7 @@ std::optional<Refusal> Runner::answer(Body& body, const Answer& answer) {
     const Decision& decision = game_.decision_;
     if (auto refusal = check(decision, answer)) return refusal;
     if (!decision.is_forced()) {
-        body.log.add_answer(answer, decision.is_range);
+        body.log.add_answer(answer);
         game_.cursor_ = body.log.size();
     }
     game_.answer_ = answer;
@@ -211,7 +222,7 @@ std::optional<Refusal> Runner::answer(Body& body, const Answer& answer) {
 
 void Runner::concede(Body& body, PlayerId player) {
     wake(body);
-    body.log.add_concession(player, game_.passed_);
+    body.log.add_concession(player, game_.asked_);
     restart(body);
     carry_on(body);
 }
@@ -240,7 +251,7 @@ void Runner::finish_undo(Body& body) {
     if (!game_.undoing_) return;
     game_.undoing_ = false;
     body.log.truncate(game_.cursor_);
-    body.log.drop_concessions(body.answered);
+    body.log.drop_concessions(game_.asked_);
     game_.cursor_ = body.log.size();
     body.journal.rewind(body.journal.position());
 }
@@ -278,6 +289,7 @@ bool Runner::replay(Body& body, std::span<const std::uint32_t> records,
     next_record(body);
     start_step(body);
     carry_on(body);
+    if (replaying_ && record_at_ < records_.size()) diverged_ = true;  // it stopped too early
     replaying_ = game_.undoing_ = false;
     game_.witness_ = {};
     return !diverged_;

@@ -19,6 +19,7 @@ public:
     Runner& operator=(const Runner&) = delete;
 
     [[nodiscard]] const Library& library() const { return library_; }
+    [[nodiscard]] std::string_view ruleset() const { return flow_.ruleset(); }
     /// What is wrong with a state from a file; empty if a match can go on from it.
     [[nodiscard]] std::string problem_with(const GameState& state) const;
 
@@ -52,6 +53,7 @@ private:
     void void_invocation(Body& body);
     void refuse_attempt(Body& body);
     void drop_step();
+    [[nodiscard]] bool has_used_log(const Body& body);
     void next_record(Body& body);
     void finish_undo(Body& body);
 

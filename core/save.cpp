@@ -145,6 +145,11 @@ Fingerprint read_fingerprint(ByteReader& in) {
     return print;
 }
 
+bool has_doubles(std::vector<std::uint32_t> numbers) {
+    std::sort(numbers.begin(), numbers.end());
+    return std::adjacent_find(numbers.begin(), numbers.end()) != numbers.end();
+}
+
 std::string dropped_answers(const StepLog& log) {
     std::string text;
     log.each_from(0, [&](const Entry& entry) {
@@ -169,13 +174,18 @@ public:
         for (std::uint16_t i = 0; i < name_count && !in_.failed(); ++i)
             names_.push_back(in_.text());
         const Fingerprint print = read_fingerprint(in_);
+        if (in_.failed()) return refuse("the save is damaged: its names cannot be read");
         difference_ = difference(print, runner_.library());
-        FieldReader fields(in_, names_, runner_.library(), missing_);
+        if (Loaded bad = check_names(); !bad.error.empty()) return bad;
+        FieldReader fields(in_, names_, runner_.library());
         Setup setup = read_setup(in_, fields);
         if (in_.failed()) return refuse("the save is damaged: its setup cannot be read");
-        if (Loaded bad = check_names(); !bad.error.empty()) return bad;
         if (std::string why = problem_with(setup, runner_.library()); !why.empty()) {
             return refuse("the save is damaged: " + why);
+        }
+        if (setup.ruleset != runner_.ruleset()) {
+            return refuse("the save is of a game under the ruleset '" + setup.ruleset +
+                          "', and not '" + std::string(runner_.ruleset()) + "'");
         }
         body_->runner = &runner_;
         body_->layout = make_layout(setup, runner_.library());
@@ -205,10 +215,10 @@ private:
         body_->refused = read_words(in_);
         const auto digest = in_.read<std::uint64_t>();
         if (in_.failed() || !in_.at_end() || body_->journal_at_rest > journal ||
-            !body_->log.is_well_formed() || !body_->history.assign(std::move(history))) {
+            has_doubles(body_->refused) || !body_->log.is_well_formed() ||
+            !body_->history.assign(std::move(history))) {
             return refuse("the save is damaged: its log cannot be read");
         }
-        if (Loaded bad = check_names(); !bad.error.empty()) return bad;
         return difference_.is_empty() ? go_on(digest) : start_from_rest();
     }
 
@@ -216,7 +226,6 @@ private:
         if (!read_state(in_, fields, state) || in_.failed()) {
             return refuse("the save is damaged: its state cannot be read");
         }
-        if (Loaded bad = check_names(); !bad.error.empty()) return bad;
         if (std::string why = runner_.problem_with(state); !why.empty()) {
             return refuse("the save is damaged: " + why);
         }
@@ -225,14 +234,26 @@ private:
     }
 
     Loaded go_on(std::uint64_t digest) {
+        const std::unique_ptr<Match::Body> as_saved = body_->copy();
         runner_.wake(*body_);
-        if (!runner_.fits()) return refuse("the save is damaged: its answers do not fit its state");
+        if (!runner_.fits() || !is_where_it_was(*as_saved)) {
+            return refuse("the save is damaged: its answers do not fit its state");
+        }
         Loaded loaded;
         loaded.match.emplace(std::move(body_));
         if (decision_digest(*loaded.match) != digest) {
             return refuse("the save is damaged: it does not lead to the decision it was saved at");
         }
         return loaded;
+    }
+
+    /// Waking repeats the step under way. What goes on to another step, or changes the log because
+    /// a call failed or an attempt proved illegal, was never saved like that.
+    [[nodiscard]] bool is_where_it_was(const Match::Body& as_saved) const {
+        const bool over = body_->rest.header().ending != Ending::running;
+        return body_->history.steps() == as_saved.history.steps() && body_->log == as_saved.log &&
+               body_->answered == as_saved.answered && body_->refused == as_saved.refused &&
+               !(over && (body_->answered > 0 || !body_->log.empty()));
     }
 
     /// Other content: the step under way cannot be trusted, the state at rest can.
@@ -255,10 +276,15 @@ private:
         return loaded;
     }
 
+    /// Reports everything that is gone at once, in the order of the alphabet.
     Loaded check_names() {
         std::set<std::string> all(difference_.missing.begin(), difference_.missing.end());
-        for (const std::string& name : missing_) {
+        for (const std::string& name : names_) {
+            if (is_content(name, runner_.library())) continue;
             const std::size_t kind = name.find(' ');
+            if (kind == std::string::npos) {
+                return refuse("the save is damaged: its names cannot be read");
+            }
             all.insert("there is no " + name.substr(0, kind) + " '" + name.substr(kind + 1) +
                        "' any more");
         }
@@ -276,7 +302,7 @@ private:
 
     ByteReader in_;
     Runner& runner_;
-    std::vector<std::string> names_, missing_;
+    std::vector<std::string> names_;
     ContentDifference difference_;
     std::unique_ptr<Match::Body> body_ = std::make_unique<Match::Body>();
 };

@@ -9,8 +9,13 @@ std::string problem_with(const Setup& setup, const Library& library) {
     if (players < 2 || players > max_players) {
         return "a match has two to eight players, not " + std::to_string(players);
     }
+    constexpr std::size_t most_parts = 255;  // as many as a save can count
     std::size_t cards = 0;
     for (const Deck& deck : setup.decks) {
+        if (deck.parts.size() > most_parts) {
+            return "deck '" + deck.name + "' has " + std::to_string(deck.parts.size()) +
+                   " parts; at most " + std::to_string(most_parts) + " can be played with";
+        }
         for (const Deck::Part& part : deck.parts) {
             if (part.zone.index() >= library.zone_kinds().size() ||
                 library.zone_kind(part.zone).holder != Holder::player) {

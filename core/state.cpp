@@ -24,14 +24,17 @@ Layout::Layout(const Library& library, std::size_t player_count, std::size_t dec
         if (kind.holder == Holder::player) fixed_zones = sum(fixed_zones, player_count);
         if (kind.holder == Holder::everyone) fixed_zones = sum(fixed_zones, 1);
     }
+    const auto or_per_player = [&](std::uint16_t given, std::size_t per_player) {
+        return given == Room::by_players ? sum(per_player * player_count, 0) : given;
+    };
     capacity = {sum(player_count, 0),
-                sum(fixed_zones, room.object_zones),
-                sum(deck_cards, room.extra_cards),
-                room.objects,
-                room.counters,
-                room.lasting,
-                room.stack,
-                room.pending,
+                sum(fixed_zones, or_per_player(room.object_zones, 32)),
+                sum(deck_cards, or_per_player(room.extra_cards, 32)),
+                or_per_player(room.objects, 64),
+                or_per_player(room.counters, 128),
+                or_per_player(room.lasting, 64),
+                or_per_player(room.stack, 32),
+                or_per_player(room.pending, 64),
                 sum(library.event_names().size(), 0)};
     std::size_t at = sizeof(Header);
     for (std::size_t i = 0; i < section_count; ++i) {
@@ -75,8 +78,8 @@ const Object* GameState::object(CardId id) const {
 
 ZoneId GameState::zone_of(ZoneKindId kind, PlayerId owner) const {
     const ZoneId first = layout_->first_zone[kind.index()];
-    if (first.is_none()) return {};
-    return zone(first).owner.is_none() ? first : ZoneId{first.index() + owner.index()};
+    if (first.is_none() || zone(first).owner.is_none()) return first;
+    return owner.is_none() ? ZoneId{} : ZoneId{first.index() + owner.index()};
 }
 
 int GameState::counters_on(CardId card, CounterId kind) const {

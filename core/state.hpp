@@ -75,8 +75,10 @@ struct Layout {
 
     /// Room to grow beyond what the decks bring; tests make it small.
     struct Room {
-        std::uint16_t extra_cards = 64, objects = 128, counters = 256, lasting = 128, stack = 64,
-                      pending = 128, object_zones = 64;
+        static constexpr std::uint16_t by_players = 0xFFFF;  // as much as so many players may need
+        std::uint16_t extra_cards = by_players, objects = by_players, counters = by_players,
+                      lasting = by_players, stack = by_players, pending = by_players,
+                      object_zones = by_players;
     };
     Layout(const Library& library, std::size_t player_count, std::size_t deck_cards,
            const Room& room);

@@ -58,10 +58,9 @@ private:
 
 class FieldReader {
 public:
-    /// `missing` collects the names that mean nothing in this library.
-    FieldReader(ByteReader& in, const std::vector<std::string>& names, const Library& library,
-                std::vector<std::string>& missing)
-        : in_(in), names_(names), library_(library), missing_(missing) {}
+    /// All the names must be known to the library (is_content).
+    FieldReader(ByteReader& in, const std::vector<std::string>& names, const Library& library)
+        : in_(in), names_(names), library_(library) {}
 
     template <class T>
     void read(T& value) {
@@ -86,18 +85,13 @@ private:
         const auto index = in_.read<std::uint16_t>();
         value = T{};
         if (index == FieldWriter::no_name) return;
-        if (index >= names_.size()) {
-            in_.fail();
-            return;
-        }
-        find_content(names_[index], library_, value);
-        if (value.is_none()) missing_.push_back(names_[index]);
+        if (index < names_.size()) find_content(names_[index], library_, value);
+        if (value.is_none()) in_.fail();  // no name, or one of another kind
     }
 
     ByteReader& in_;
     const std::vector<std::string>& names_;
     const Library& library_;
-    std::vector<std::string>& missing_;
 };
 
 }  // namespace cardloom

@@ -14,6 +14,7 @@ namespace cardloom {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using Read = nlohmann::json;  // finds a member of a large object without searching through it
 
 template <class T>
 struct is_id : std::false_type {};
@@ -57,7 +58,7 @@ struct Reader {
     }
 
     template <class T>
-    bool read(const Json& json, T& value, const std::string& path) const {
+    bool read(const Read& json, T& value, const std::string& path) const {
         if constexpr (HasFields<T>) {
             return read_record(json, value, path);
         } else if constexpr (is_std_array<T>) {
@@ -93,7 +94,7 @@ struct Reader {
     }
 
     template <class T>
-    bool read_record(const Json& json, T& value, const std::string& path) const {
+    bool read_record(const Read& json, T& value, const std::string& path) const {
         if (!json.is_object()) return fail(path, "must be an object");
         std::size_t count = 0;
         bool good = true;
@@ -113,7 +114,7 @@ struct Reader {
     }
 
     template <class T>
-    bool read_name(const Json& json, T& value, const std::string& path) const {
+    bool read_name(const Read& json, T& value, const std::string& path) const {
         value = T{};
         if (json.is_null()) return true;
         if (!json.is_string()) return fail(path, "must be a name or null");
@@ -123,7 +124,7 @@ struct Reader {
     }
 
     template <class T>
-    bool read_number(const Json& json, T& value, const std::string& path) const {
+    bool read_number(const Read& json, T& value, const std::string& path) const {
         using Limits = std::numeric_limits<T>;
         if (!json.is_number_integer() || json < static_cast<std::int64_t>(Limits::min()) ||
             json > static_cast<std::uint64_t>(Limits::max())) {
@@ -153,7 +154,7 @@ std::string state_to_json(const GameState& state, const Library& library) {
 std::optional<GameState> state_from_json(std::string_view text, const Library& library,
                                          std::shared_ptr<const Layout> layout, std::string& why) {
     why.clear();
-    Json json = Json::parse(text, nullptr, false);
+    Read json = Read::parse(text, nullptr, false);
     if (json.is_discarded()) {
         why = "the state is not JSON: it is cut off or damaged";
         return {};
@@ -172,8 +173,11 @@ std::optional<GameState> state_from_json(std::string_view text, const Library& l
         why = "header: must be an object";
         return {};
     }
-    std::array<std::uint16_t, section_count> none{};
-    json["header"]["used"] = none;
+    if (json["header"].contains("used")) {
+        why = "header: has a field that does not belong there";
+        return {};
+    }
+    json["header"]["used"] = std::array<std::uint16_t, section_count>{};
     Header header;
     if (!reader.read(json["header"], header, "header")) return {};
     state.header() = header;

@@ -18,6 +18,7 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -97,10 +98,12 @@ struct PromiseBase {
     // live.
     template <HasFrames G, class... Rest>
     static void* operator new(std::size_t bytes, G& game, const Rest&...) {
+        static_assert((std::is_trivially_destructible_v<Rest> && ...), "see the house rule above");
         return game.frames().take(bytes);
     }
     template <class Self, HasFrames G, class... Rest>
     static void* operator new(std::size_t bytes, const Self&, G& game, const Rest&...) {
+        static_assert((std::is_trivially_destructible_v<Rest> && ...), "see the house rule above");
         return game.frames().take(bytes);
     }
     static void operator delete(void* frame, std::size_t) { FrameStack::give_back(frame); }

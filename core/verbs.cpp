@@ -6,18 +6,20 @@ namespace cardloom {
 
 Event move_event(const Game& game, CardRef card, const Move& how) {
     const GameState& state = game.state();
-    const Card& row = state.card(card.card);
+    const PlayerId owner =
+        card.card.index() < state.cards().size() ? state.card(card.card).owner : PlayerId{};
     Event event;
     event.kind = EventKind::move;
     event.cause = how.cause;
     event.card = card;
     event.source = how.source;
-    event.player = how.player.is_none() ? row.owner : how.player;
-    event.to = state.zone_of(how.to, row.owner);
+    event.player = how.player.is_none() ? owner : how.player;
+    event.to = state.zone_of(how.to, owner);
     event.position = how.position;
     event.face = how.face;
     event.rested = how.rested;
     event.secret_place = how.secret_place;
+    event.unseen_origin = how.unseen_origin;
     event.visible_to = how.visible_to;
     event.rule = how.rule;
     if (how.as) event.names.add(how.as);
@@ -90,7 +92,7 @@ Event event_on(const Game& game, EventKind kind, CardRef card, CardRef source) {
     event.kind = kind;
     event.card = card;
     event.source = source;
-    event.player = game.state().card(card.card).controller;
+    if (game.state().is_current(card)) event.player = game.state().card(card.card).controller;
     return event;
 }
 

@@ -17,6 +17,7 @@ struct Move {
     CardRef source;
     bool rested = false;
     bool secret_place = false;
+    bool unseen_origin = false;
     PlayerSet visible_to = 0;
     std::string_view rule;
 };

@@ -32,6 +32,16 @@ SeenCard see(const GameState& state, CardId id) {
     return seen;
 }
 
+/// What is public of a card that the observer does not know: of an object, all but which card it
+/// is.
+SeenCard see_blank(const GameState& state, CardId id) {
+    if (state.object(id) == nullptr) return {};
+    SeenCard seen = see(state, id);
+    seen.id = {};
+    seen.definition = {};
+    return seen;
+}
+
 SeenZone see_zone(const GameState& state, const Library& library, const Zone& zone, ZoneId id,
                   PlayerId observer) {
     SeenZone seen;
@@ -45,7 +55,7 @@ SeenZone see_zone(const GameState& state, const Library& library, const Zone& zo
         if (knows(state, observer, card)) {
             seen.cards.push_back(see(state, card));
         } else if (in_order) {
-            seen.cards.emplace_back();
+            seen.cards.push_back(see_blank(state, card));
         }
     }
     // Where the order is the owner's own affair it tells others nothing.
@@ -73,20 +83,31 @@ View view(const GameState& state, const Library& library, PlayerId observer) {
     const auto known = [&](CardRef ref) {
         return !ref.is_none() && knows(state, observer, ref.card) ? ref.card : CardId{};
     };
+    // An ability's name tells whose it is.
+    const auto ability = [&](CardRef source, AbilityId id) {
+        return source.is_none() || known(source) ? id : AbilityId{};
+    };
     for (const Instance& row : state.stack()) {
-        SeenInstance instance{known(row.source), row.ability, row.controller, {}, row.x};
+        SeenInstance instance{
+            known(row.source), ability(row.source, row.ability), row.controller, {}, row.x};
         for (const CardRef target : row.targets) {
             if (!target.is_none()) instance.targets.push_back(known(target));
         }
         seen.stack.push_back(std::move(instance));
     }
     for (const Pending& row : state.pending()) {
-        seen.pending.push_back(
-            {known(row.source), row.ability, row.controller, {known(row.card)}, 0});
+        seen.pending.push_back({known(row.source),
+                                ability(row.source, row.ability),
+                                row.controller,
+                                {known(row.card)},
+                                0});
     }
     for (const Lasting& row : state.lasting()) {
-        seen.lasting.push_back(
-            {known(row.source), row.ability, row.granter, {known(row.bearer)}, 0});
+        seen.lasting.push_back({known(row.source),
+                                ability(row.source, row.ability),
+                                row.granter,
+                                {known(row.bearer)},
+                                0});
     }
     return seen;
 }
@@ -99,11 +120,11 @@ Json card_json(const SeenCard& card, const Library& library) {
     Json json;
     if (card.id.is_none()) {
         json["hidden"] = true;
-        return json;
+    } else {
+        json["id"] = card.id.value;
+        json["definition"] = library.card(card.definition).id;
     }
-    json["id"] = card.id.value;
-    json["definition"] = library.card(card.definition).id;
-    if (!card.face_up) json["face"] = "down";
+    if (!card.face_up && !card.id.is_none()) json["face"] = "down";
     if (card.token) json["token"] = true;
     if (card.is_object) {
         json["controller"] = card.controller.value + 1;

@@ -11,7 +11,7 @@
 namespace cardloom {
 
 struct SeenCard {
-    CardId id;  // none: hidden
+    CardId id;  // none: hidden; of a hidden object what is public is still told
     DefinitionId definition;
     PlayerId controller;
     bool face_up = false, token = false, is_object = false, rested = false;

@@ -144,7 +144,8 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
     const bool was_object = !state.card(id).object.is_none();
     if (to_kind.objects && !was_object && state.objects().full()) return false;
 
-    const PlayerSet followers = followers_of(state, library, state.zone(from));
+    const PlayerSet followers =
+        event.unseen_origin ? only(event.player) : followers_of(state, library, state.zone(from));
     event.from_position = static_cast<std::int16_t>(position_of(state, id));
     event.definition = state.card(id).definition;
     if (was_object) {

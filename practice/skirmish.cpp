@@ -77,13 +77,14 @@ struct Builder {
                     std::move(abilities), game.zones.deck);
     }
     DefinitionId action(std::string id, std::string name, int cost, Handlers::Run run,
-                        int power = 0) {
+                        int power = 0, std::vector<AbilityId> lasting = {}) {
         const AbilityId does = effect("practice/" + id + "#effect", run);
         return card(std::move(id), std::move(name), cost, power, 0, DamageManner::none, {does},
-                    game.zones.deck);
+                    game.zones.deck, std::move(lasting));
     }
     DefinitionId card(std::string id, std::string name, int cost, int power, int life,
-                      DamageManner damage, std::vector<AbilityId> abilities, ZoneKindId deck) {
+                      DamageManner damage, std::vector<AbilityId> abilities, ZoneKindId deck,
+                      std::vector<AbilityId> lasting = {}) {
         CardDefinition definition;
         definition.id = "practice/" + std::move(id);
         definition.name = std::move(name);
@@ -93,6 +94,7 @@ struct Builder {
         definition.damage = damage;
         definition.abilities = std::move(abilities);
         definition.deck = deck;
+        definition.lasting = std::move(lasting);
         return game.library.add_card(std::move(definition));
     }
 };
@@ -127,12 +129,14 @@ void add_actions(Builder& add) {
     add.action("reckless-rite", "Reckless Rite", 0, reckless_rite);
     add.action("broken-cog", "Broken Cog", 0, broken_cog);
     add.action("sapling-host", "Sapling Host", 2, sapling_host);
-    add.action("slow-fuse", "Slow Fuse", 1, slow_fuse);
+    add.action(
+        "slow-fuse", "Slow Fuse", 1, slow_fuse, 0,
+        {add.ability("practice/slow-fuse#burns-down", triggered, add.game.dusk, fuse_burns_down)});
     add.action("cinder-debt", "Cinder Debt", 0, cinder_debt, -1);  // -1: the cost has an X
     add.action("pathfinding", "Pathfinding", 0, pathfinding);
-    add.action("quiet-shield", "Quiet Shield", 0, shielding);
-    add.ability("practice/slow-fuse#burns-down", triggered, add.game.dusk, fuse_burns_down);
-    add.ability("practice/quiet-shield#absorb", replacement, event::damage, absorb, hits_bearer);
+    add.action("quiet-shield", "Quiet Shield", 0, shielding, 0,
+               {add.ability("practice/quiet-shield#absorb", replacement, event::damage, absorb,
+                            hits_bearer)});
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/content.hpp"
@@ -52,6 +53,7 @@ class SkirmishFlow : public Flow {
 public:
     explicit SkirmishFlow(const Skirmish& skirmish) : skirmish_(skirmish) {}
     Task<> step(Game& game) override;
+    [[nodiscard]] std::string_view ruleset() const override { return "practice"; }
     [[nodiscard]] std::string problem_with(const GameState& state) const override;
 
 private:
@@ -74,7 +76,6 @@ private:
     void judge(Game& game) const;
 
     const Skirmish& skirmish_;
-    std::vector<Pending> placing_;
 };
 
 // Common questions.

@@ -198,6 +198,7 @@ Task<> pathfinding(Game& game, Call call) {
     take.to = zones.hand;
     take.player = call.you;
     take.rule = "GA-DRAW-3";
+    take.unseen_origin = true;
     co_await move_card(game, chosen, take);
     Decision& rest = game.decide(call.you, DecisionKind::order, "GA-INFO-10");
     for (std::size_t i = 0; i < count; ++i) {

@@ -101,17 +101,17 @@ Task<bool> SkirmishFlow::place_triggers(Game& game) {
         decision.least = decision.most = static_cast<std::int32_t>(count);
         if (count > 0) {
             const Choice order = co_await game.ask();
-            placing_.clear();
+            std::vector<Pending> placing;
             const auto pending = game.state().pending();
-            std::copy_if(pending.begin(), pending.end(), std::back_inserter(placing_), mine);
+            std::copy_if(pending.begin(), pending.end(), std::back_inserter(placing), mine);
             bool room = true;
             for (const std::uint16_t pick : order.picks) {
                 Instance instance;
                 instance.timestamp = game.state().next_timestamp();
-                instance.source = placing_[pick].source;
-                instance.targets[0] = placing_[pick].card;
-                instance.ability = placing_[pick].ability;
-                instance.amount = placing_[pick].amount;
+                instance.source = placing[pick].source;
+                instance.targets[0] = placing[pick].card;
+                instance.ability = placing[pick].ability;
+                instance.amount = placing[pick].amount;
                 instance.controller = player;
                 room = room && push_instance(game, instance);
             }

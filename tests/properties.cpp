@@ -79,15 +79,23 @@ void check_fork(Match& match, Random& random, const Sampling& sampling) {
     REQUIRE(match.hash() == before);
 }
 
-/// Back to an earlier decision, then the same answers again.
-void check_undo(Match& match, Random& random) {
-    Match copy = match.fork();
-    copy.keep_journal(true);
+/// What was met at each decision of the game so far, by number, and the answer given there.
+struct Trail {
+    struct Point {
+        std::uint64_t hash = 0;
+        Answer answer;
+    };
+    std::vector<Point> points;
+    std::uint32_t disturbed = 0;  // answers before this one may have been voided or refused
+};
+
+/// One answer, taken back; then far back, and forward again with the same answers.
+void check_undo(Match& match, Random& random, const Trail& trail, Tally& tally) {
     const std::uint64_t here = match.hash();
     const std::string decision = decision_text(match);
     const std::uint32_t number = match.answered();
 
-    // One answer, taken back.
+    Match copy = match.fork();
     REQUIRE(!copy.answer(by_chance(copy, random)));
     const bool was_voided = copy.answered() <= number;  // proved illegal, or fell to a fault
     if (!was_voided) {
@@ -99,15 +107,19 @@ void check_undo(Match& match, Random& random) {
         REQUIRE(state == match.state());
     }
 
-    // Far back, then forward again by the record.
     const std::uint32_t target = random.below(number + 1);
     Match past = match.fork();
     REQUIRE(!past.undo_to(target));
     REQUIRE(past.answered() == target);
-    Match again = match.fork();
-    REQUIRE(!again.undo_to(target));
-    REQUIRE(again.hash() == past.hash());
-    check_twins(past, again, random, 4);
+    if (target < number) REQUIRE(past.hash() == trail.points[target].hash);
+    if (target < trail.disturbed) return;  // what was void or refused is not done again
+    for (std::uint32_t i = target; i < number; ++i) {
+        REQUIRE(past.hash() == trail.points[i].hash);
+        REQUIRE(!past.answer(trail.points[i].answer));
+    }
+    ++tally.redone;
+    REQUIRE(past.hash() == here);
+    REQUIRE(decision_text(past) == decision);
     REQUIRE(match.hash() == here);
 }
 
@@ -272,6 +284,7 @@ void check_exchange(Match& match, Random random, Tally& tally) {
     for (int i = 0; i < 30; ++i) {
         if (is_known(original) || is_known(*exchanged)) return;
         check_same(seen_by(original, observer, from), seen_by(*exchanged, observer, from));
+        ++tally.compared;
         if (original.is_over()) return;
         const Decision decision = original.decision();
         Answer answer;
@@ -309,6 +322,7 @@ std::string seen_by(Match& match, PlayerId observer, std::size_t from_line) {
 
 void check_game(Match match, std::uint64_t seed, const Sampling& sampling, Tally& tally) {
     Random random(seed ^ 0xC0FFEE);
+    Trail trail;
     ++tally.games;
     while (!match.is_over() && match.answered() < sampling.most_answers) {
         const std::uint64_t n = match.answered();
@@ -316,7 +330,7 @@ void check_game(Match match, std::uint64_t seed, const Sampling& sampling, Tally
         tally.deepest_log = std::max<std::uint64_t>(tally.deepest_log, match.body().answered);
         if (due(sampling.invariants, n)) check_invariants(match);
         if (due(sampling.fork, n)) check_fork(match, random, sampling);
-        if (due(sampling.undo, n, seed)) check_undo(match, random), ++tally.undos;
+        if (due(sampling.undo, n, seed)) check_undo(match, random, trail, tally), ++tally.undos;
         if (due(sampling.save, n, seed)) check_save(match, random, sampling), ++tally.loads;
         if (due(sampling.illegal, n, seed)) check_illegal(match);
         if (due(sampling.state_json, n, seed)) check_state_json(match);
@@ -328,13 +342,39 @@ void check_game(Match match, std::uint64_t seed, const Sampling& sampling, Tally
         if (match.decision().is_forced()) ++tally.forced;
         ++tally.decisions;
         const std::uint32_t before = match.answered();
-        REQUIRE(!match.answer(by_chance(match, random)));
-        if (!match.last_refusal().reason.empty() && match.answered() <= before) ++tally.refusals;
+        const Answer answer = by_chance(match, random);
+        trail.points.resize(before);
+        trail.points.push_back({match.hash(), answer});
+        const std::size_t faults = match.faults().size();
+        REQUIRE(!match.answer(answer));
+        const bool refused = !match.last_refusal().reason.empty() && match.answered() <= before;
+        if (refused) ++tally.refusals;
+        if (refused || match.faults().size() != faults) trail.disturbed = match.answered() + 1;
     }
     INFO("seed " << seed);
     check_replay(match);
     if (match.is_over()) ++tally.finished;
     tally.faults += match.faults().size();
+}
+
+void check_against_rerun(Match live, Runner& other, std::uint64_t seed, std::uint32_t answers) {
+    Random random(seed);
+    while (!live.is_over() && live.answered() < answers) {
+        INFO("seed " << seed << ", decision " << live.answered());
+        Match again = live.fork_onto(other);
+        const std::size_t from = live.journal().size();
+        REQUIRE(again.state() == live.state());
+        REQUIRE(decision_text(again) == decision_text(live));
+        const Answer answer = by_chance(live, random);
+        REQUIRE(!live.answer(answer));
+        REQUIRE(!again.answer(answer));
+        REQUIRE(again.hash() == live.hash());
+        REQUIRE(again.state() == live.state());
+        REQUIRE(decision_text(again) == decision_text(live));
+        const std::size_t shared = std::max(from, again.journal().first());
+        check_same(journal_text(live, all_knowing, shared),
+                   journal_text(again, all_knowing, shared));
+    }
 }
 
 std::uint64_t golden_hash(Match& match, std::uint64_t seed) {

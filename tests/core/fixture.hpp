@@ -34,6 +34,7 @@ public:
     std::vector<Act> acts;
 
     Task<> step(Game& game) override;
+    [[nodiscard]] std::string_view ruleset() const override { return "test"; }
     [[nodiscard]] std::string problem_with(const GameState&) const override { return {}; }
 };
 

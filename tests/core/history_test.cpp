@@ -11,7 +11,7 @@ using Words = std::vector<std::uint32_t>;
 /// A record of one number, answered `answered` times.
 void add(History& history, std::uint32_t answered, std::int32_t number) {
     StepLog log;
-    log.add_answer(Answer::value(number), true);
+    log.add_answer(Answer::value(number));
     history.add({answered, {}, log.words()});
 }
 

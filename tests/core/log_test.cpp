@@ -25,12 +25,12 @@ constexpr std::uint32_t head(EntryKind kind, std::uint32_t count) {
 TEST_CASE("a log gives back its entries in order", "[log]") {
     StepLog log;
     CHECK(log.empty());
-    log.add_answer({{3, 1, 2}, 0}, false);
-    log.add_answer(Answer::value(-7), true);
+    log.add_answer({{3, 1, 2}, 0});
+    log.add_answer(Answer::value(-7));
     log.add_chance(0x123456789ABCDEF0ull);
     log.add_fault(5, FaultReason::budget);
     log.add_concession(PlayerId{2}, 9);
-    log.add_answer({}, false);
+    log.add_answer({});
     CHECK(log.is_well_formed());
 
     std::vector<Entry> entries;
@@ -47,7 +47,7 @@ TEST_CASE("a log gives back its entries in order", "[log]") {
     CHECK(entries[3].reason() == FaultReason::budget);
     CHECK(entries[4].kind == EntryKind::concede);
     CHECK(entries[4].player() == PlayerId{2});
-    CHECK(entries[4].passed() == 9);
+    CHECK(entries[4].asked() == 9);
     CHECK(entries[5].kind == EntryKind::picks);
     CHECK(entries[5].data.empty());
 
@@ -61,7 +61,7 @@ TEST_CASE("a log can be read from the middle, cut off and emptied", "[log]") {
     StepLog log;
     log.add_chance(1);
     const std::size_t middle = log.size();
-    log.add_answer(Answer::pick(4), false);
+    log.add_answer(Answer::pick(4));
     int found = 0;
     log.each_from(middle, [&](const Entry& entry) { found += entry.kind == EntryKind::picks; });
     CHECK(found == 1);
@@ -79,7 +79,7 @@ TEST_CASE("a log can be read from the middle, cut off and emptied", "[log]") {
 TEST_CASE("concessions can be forgotten from some answer on", "[log]") {
     StepLog log;
     log.add_concession(PlayerId{0}, 0);
-    log.add_answer(Answer::pick(4), false);
+    log.add_answer(Answer::pick(4));
     log.add_concession(PlayerId{1}, 1);
     log.add_chance(8);
     log.add_concession(PlayerId{2}, 2);
@@ -87,7 +87,7 @@ TEST_CASE("concessions can be forgotten from some answer on", "[log]") {
 
     StepLog kept;
     kept.add_concession(PlayerId{0}, 0);
-    kept.add_answer(Answer::pick(4), false);
+    kept.add_answer(Answer::pick(4));
     kept.add_chance(8);
     CHECK(log == kept);
 }

@@ -133,7 +133,9 @@ Task<> attempts(Game& game) {
     const std::uint32_t luck = game.roll(1000);
     co_await draw(game, p1, 1);
     const std::size_t mode = co_await ask_mode(game, p1, 3);
-    if (what == 1 && mode != 2) co_await game.refuse("it cannot be paid", "GA-COST-3");
+    if (what == 1 && mode != 2) {
+        co_await game.refuse("it cannot be paid", "GA-COST-3");
+    }
     game.close_attempt();
     const CounterId charge = game.library().find_counter("charge");
     co_await add_counters(game, card(game, "bear"), charge,

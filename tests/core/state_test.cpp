@@ -36,17 +36,17 @@ TEST_CASE("capacities come from the players and their decks", "[state]") {
 
     const auto small = make_layout(two, world.library);
     CHECK(capacity(*small, SectionId::players) == 2);
-    CHECK(capacity(*small, SectionId::cards) == 6u + two.room.extra_cards);
+    CHECK(capacity(*small, SectionId::cards) == 6u + 2 * 32);
     CHECK(small->fixed_zones == 6 * 2 + 2);  // six kinds are a player's, two are everybody's
-    CHECK(capacity(*small, SectionId::zones) ==
-          std::size_t{small->fixed_zones} + two.room.object_zones);
-    CHECK(capacity(*small, SectionId::objects) == two.room.objects);
+    CHECK(capacity(*small, SectionId::zones) == std::size_t{small->fixed_zones} + 2 * 32);
+    CHECK(capacity(*small, SectionId::objects) == 2 * 64);
     CHECK(capacity(*small, SectionId::interest) == world.library.event_names().size());
 
     const auto large = make_layout(eight, world.library);
     CHECK(capacity(*large, SectionId::players) == 8);
-    CHECK(capacity(*large, SectionId::cards) == 24u + two.room.extra_cards);
+    CHECK(capacity(*large, SectionId::cards) == 24u + 8 * 32);
     CHECK(large->fixed_zones == 6 * 8 + 2);
+    CHECK(capacity(*large, SectionId::objects) == 8 * 64);
     CHECK(large->bytes > small->bytes);
 }
 
