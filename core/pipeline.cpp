@@ -12,13 +12,14 @@ namespace {
 /// Who is asked about an event: whoever controls what it happens to, else whose it is (GA-REPL-2);
 /// of an event that is nobody's, the turn player.
 PlayerId affected_player(const GameState& state, const Event& event) {
-    if (event.card.is_none() && event.player.is_none()) {
-        const PlayerId turn = state.header().machine.turn_player;
-        return turn.is_none() ? PlayerId{0} : turn;
+    // A token whose making was undone is no card any more.
+    if (event.card.card.index() < state.cards().size()) {
+        const Card& card = state.card(event.card.card);
+        return card.object ? card.controller : card.owner;
     }
-    if (event.card.is_none()) return event.player;
-    const Card& card = state.card(event.card.card);
-    return card.object ? card.controller : card.owner;
+    if (!event.player.is_none()) return event.player;
+    const PlayerId turn = state.header().machine.turn_player;
+    return turn.is_none() ? PlayerId{0} : turn;
 }
 
 /// Seats in turn order from the turn player.

@@ -141,6 +141,15 @@ TEST_CASE("up to two of none, or one to three of one, is forced too", "[decision
     CHECK_FALSE(choose(2, 3, 1).is_forced());  // there is no legal answer at all
 }
 
+TEST_CASE("a decision without a legal answer says so", "[decision]") {
+    CHECK(choose(1, 1, 1).has_answer());
+    CHECK(choose(0, 2, 0).has_answer());
+    CHECK(range(3, 3).has_answer());
+    CHECK_FALSE(choose(1, 1, 0).has_answer());
+    CHECK_FALSE(choose(2, 1, 3).has_answer());
+    CHECK_FALSE(range(4, 3).has_answer());
+}
+
 TEST_CASE("the first answer is legal", "[decision]") {
     for (const Decision& decision : {choose(1, 1, 3), choose(0, 2, 3), choose(2, 2, 2, true),
                                      choose(0, 0, 0), choose(1, 3, 1), range(-3, 6), range(4, 4)}) {

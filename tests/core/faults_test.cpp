@@ -332,3 +332,38 @@ TEST_CASE("more than 15 replacements of one event void the call that proposed it
     REQUIRE(match.faults().size() == 1);
     CHECK(match.faults()[0].text == "t/effect: too many replacements of one event");
 }
+
+namespace {
+
+Task<> asks_the_impossible(Game& game, Call) {
+    co_await draw(game, p1, 1);
+    game.decide(p1, DecisionKind::choose_cards, "GA-TGT-2");
+    co_await game.ask();
+}
+Task<> refuses(Game& game, Call) { co_await game.refuse("not allowed", "GA-COST-3"); }
+
+}  // namespace
+
+TEST_CASE("a question without a legal answer voids the call that asks it", "[faults]") {
+    BearWorld world(asks_the_impossible);
+    Match match = world.play({"bear"}, {call_once});
+    CHECK(cards_in(match, in::hand) == Texts{});
+    REQUIRE(match.faults().size() == 1);
+    CHECK(match.faults()[0].text == "t/effect: no answer can be given to what is asked");
+    CHECK(match.decision().kind == DecisionKind::opportunity);
+}
+
+TEST_CASE("content cannot refuse the attempt it is called in", "[faults]") {
+    BearWorld world(refuses);
+    Match match = world.play({"bear"}, {call_once});
+    REQUIRE(match.faults().size() == 1);
+    CHECK(match.faults()[0].text == "t/effect: not allowed");
+    CHECK(match.last_refusal().reason.empty());
+}
+
+TEST_CASE("a flow that refuses what nobody began ends the match", "[faults]") {
+    BearWorld world;
+    const auto act = [](Game& game) -> Task<> { co_await game.refuse("no", "GA-COST-3"); };
+    Match match = world.play({"bear"}, {act});
+    CHECK(match.ending() == Ending::faulted);
+}

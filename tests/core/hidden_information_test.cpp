@@ -241,3 +241,23 @@ TEST_CASE("a shuffle of the game forgets and tells nothing but that it happened"
     }
     CHECK(told(match, p2) == Texts{"P1's deck is shuffled. [GA-START-2]"});
 }
+
+TEST_CASE("a search tells the others neither which card was taken nor from where", "[hidden]") {
+    World world;
+    for (const char* name : {"bear", "wolf", "crow"}) world.card(name);
+    const auto act = [](Game& game) -> Task<> {
+        look_at(game.state(), card(game, "wolf").card, second);
+        look_at(game.state(), card(game, "crow").card, second);
+        Move take;
+        take.to = in::hand;
+        take.player = p1;
+        take.unseen_origin = true;
+        co_await move_card(game, card(game, "wolf"), take);
+    };
+    Match match = world.play({"bear", "wolf", "crow"}, {act});
+    CHECK(match.state().card(card(match, "wolf")).known == first);
+    CHECK(match.state().card(card(match, "crow")).known == nobody);  // which are left is open
+    const JournalLine& line = match.journal().line(0);
+    CHECK(to_json(line, world.library, p2).find("position") == std::string::npos);
+    CHECK(told(match, p2) == Texts{"A card moves from P1's deck to P1's hand."});
+}

@@ -311,3 +311,55 @@ TEST_CASE("GA-TOK-1: a token is a new card that begins on the field", "[verbs]")
     CHECK(pending(match) == Texts{"t/bear#enter", "t/bear#summon", "t/bear#enter"});
     CHECK(told(match).back() == "P2 summons Token. [GA-VERB-SUMMON]");
 }
+
+TEST_CASE("verbs on no card, or on one there is not, do nothing", "[verbs]") {
+    World world;
+    world.card("bear");
+    const auto act = [](Game& game) -> Task<> {
+        const CounterId charge = game.library().find_counter("charge");
+        for (const CardRef none : {CardRef{}, CardRef{CardId{999}, 0}}) {
+            Move away;
+            away.to = in::graveyard;
+            const Happened moved = co_await move_card(game, none, away);
+            const Happened counters = co_await add_counters(game, none, charge, 1);
+            const Happened damage = co_await deal_damage(game, none, 1);
+            const Happened rest = co_await rest_object(game, none);
+            CHECK_FALSE(moved);
+            CHECK_FALSE(counters);
+            CHECK_FALSE(damage);
+            CHECK_FALSE(rest);
+        }
+    };
+    Match match = world.play({"bear"}, {act});
+    CHECK(told(match).empty());
+}
+
+TEST_CASE("a token whose making was undone is no card any more", "[verbs]") {
+    World world;
+    world.card("token");
+    const auto act = [](Game& game) -> Task<> {
+        const Savepoint before = game.savepoint();
+        const Happened made = co_await summon(game, game.library().find_card("t/token"), p1, 1);
+        game.restore(before);
+        const Happened hit = co_await deal_damage(game, made.card, 1, made.card);
+        CHECK(made);
+        CHECK_FALSE(hit);
+    };
+    Match match = world.play({}, {act});
+    CHECK(told(match).empty());
+    CHECK(match.state().cards().empty());
+}
+
+TEST_CASE("GA-INFO-11: a move to a zone that does not exist is no move", "[verbs]") {
+    World world;
+    world.card("bear");
+    const auto act = [](Game& game) -> Task<> {
+        Move away;
+        away.to = in::lineage;  // of no object
+        const Happened moved = co_await move_card(game, card(game, "bear"), away);
+        CHECK_FALSE(moved);
+    };
+    Match match = world.play({"bear"}, {act});
+    CHECK(cards_in(match, in::deck) == Texts{"bear"});
+    CHECK(told(match).empty());
+}
