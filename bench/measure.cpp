@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 
 #include "bench/allocations.hpp"
 #include "core/random_play.hpp"
@@ -71,6 +72,8 @@ public:
     void forks() {
         Match match = mid_game();
         add("fork_ns", fork_ns(match), "ns", "at rest, with 1,000 forks kept alive");
+        add("fork_while_playing_ns", fork_while_playing_ns(), "ns",
+            "what a fork after every answer of a game adds, 1,000 kept alive");
         add("fork_wake_ns",
             best_ns(scaled(20'000),
                     [&] {
@@ -151,6 +154,35 @@ private:
             alive[next] = match.fork();
             next = (next + 1) % alive.size();
         });
+    }
+
+    /// A fork shares the state at rest, so the match must pack its next one anew: that counts too.
+    double fork_while_playing_ns() {
+        std::vector<std::optional<Match>> alive(1000);
+        std::uint64_t forks = 0;
+        const auto seconds = [&](bool forking) {
+            double best = 1e18;
+            for (int round = 0; round < 3; ++round) {
+                forks = 0;
+                const auto start = Clock::now();
+                for (std::size_t seed = 0; seed < scaled(40); ++seed) {
+                    Match match(runner_, content_.setup(2, seed));
+                    match.keep_journal(false);
+                    Random random(seed);
+                    Answer answer;
+                    while (!match.is_over()) {
+                        answer_by_chance(match.decision(), random, answer);
+                        static_cast<void>(match.answer(answer));
+                        ++forks;
+                        if (forking) alive[forks % alive.size()].emplace(match.fork());
+                    }
+                }
+                best = std::min(best, seconds_since(start));
+            }
+            return best;
+        };
+        const double without = seconds(false);
+        return (seconds(true) - without) * 1e9 / static_cast<double>(forks);
     }
 
     Count play(std::size_t games) {
