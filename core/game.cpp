@@ -252,7 +252,9 @@ bool Game::begin_invocation(const Call& call) {
         line.event.player = call.you;
         line.event.card = call.source;
         line.event.rule = "GA-FIZZ-1";
-        if (call.source.card) line.event.known = state_->card(call.source.card).known;
+        if (state_->has_card(call.source.card)) {
+            line.event.known = state_->card(call.source.card).known;
+        }
         line.name = event::fault;
         line.ability = call.ability;
         line.reason = entry->reason();
@@ -302,7 +304,8 @@ void Game::tell(const Event& event, EventName name) {
     };
     place(event.from, line.from_kind, line.from_owner);
     place(event.to, line.to_kind, line.to_owner);
-    if (event.source.card && state_->card(event.source.card).known == state_->everyone()) {
+    if (state_->has_card(event.source.card) &&
+        state_->card(event.source.card).known == state_->everyone()) {
         line.source_definition = state_->card(event.source.card).definition;
     }
     tell(line);

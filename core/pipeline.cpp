@@ -12,8 +12,7 @@ namespace {
 /// Who is asked about an event: whoever controls what it happens to, else whose it is (GA-REPL-2);
 /// of an event that is nobody's, the turn player.
 PlayerId affected_player(const GameState& state, const Event& event) {
-    // A token whose making was undone is no card any more.
-    if (event.card.card.index() < state.cards().size()) {
+    if (state.has_card(event.card.card)) {
         const Card& card = state.card(event.card.card);
         return card.object ? card.controller : card.owner;
     }

@@ -138,10 +138,11 @@ public:
 
     // Common questions.
     [[nodiscard]] CardRef ref(CardId id) const { return {id, card(id).incarnation}; }
+    /// False for none, and for a token whose making was undone.
+    [[nodiscard]] bool has_card(CardId id) const { return id.index() < cards().size(); }
     /// True if the reference still means the card where it was.
     [[nodiscard]] bool is_current(CardRef ref) const {
-        return !ref.is_none() && ref.card.index() < cards().size() &&
-               card(ref.card).incarnation == ref.incarnation;
+        return has_card(ref.card) && card(ref.card).incarnation == ref.incarnation;
     }
     [[nodiscard]] ZoneId zone_of(ZoneKindId kind, PlayerId owner) const;
     [[nodiscard]] int counters_on(CardId card, CounterId kind) const;

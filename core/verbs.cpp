@@ -6,8 +6,7 @@ namespace cardloom {
 
 Event move_event(const Game& game, CardRef card, const Move& how) {
     const GameState& state = game.state();
-    const PlayerId owner =
-        card.card.index() < state.cards().size() ? state.card(card.card).owner : PlayerId{};
+    const PlayerId owner = state.has_card(card.card) ? state.card(card.card).owner : PlayerId{};
     Event event;
     event.kind = EventKind::move;
     event.cause = how.cause;

@@ -16,6 +16,7 @@ Task<> cancel(Game& game, Call call) {
     game.proposal(call.proposal).cancelled = true;
     co_return;
 }
+Task<> fail(Game& game, Call) { co_await game.fault(FaultReason::error, "no"); }
 bool is_self(const Game&, const Call& call, const Event& event) {
     return event.card.card == call.source.card;
 }
@@ -337,6 +338,8 @@ TEST_CASE("verbs on no card, or on one there is not, do nothing", "[verbs]") {
 TEST_CASE("a token whose making was undone is no card any more", "[verbs]") {
     World world;
     world.card("token");
+    world.card("bear");
+    world.effect("t/fail", fail);
     const auto act = [](Game& game) -> Task<> {
         const Savepoint before = game.savepoint();
         const Happened made = co_await summon(game, game.library().find_card("t/token"), p1, 1);
@@ -344,10 +347,17 @@ TEST_CASE("a token whose making was undone is no card any more", "[verbs]") {
         const Happened hit = co_await deal_damage(game, made.card, 1, made.card);
         CHECK(made);
         CHECK_FALSE(hit);
+        const CardRef bear = co_await put_on_field(game, card(game, "bear"));
+        co_await deal_damage(game, bear, 1, made.card);
+        Call call = call_of(game, "t/fail");
+        call.source = made.card;
+        co_await invoke(game, call);
     };
-    Match match = world.play({}, {act});
-    CHECK(told(match).empty());
-    CHECK(match.state().cards().empty());
+    Match match = world.play({"bear"}, {act});
+    CHECK(told(match, p1) == Texts{"Bear moves from P1's deck to the field.",
+                                   "Bear takes 1 damage. [GA-DMG-3]",
+                                   "An error voids an ability (error). [GA-FIZZ-1]"});
+    CHECK(match.state().cards().size() == 2);
 }
 
 TEST_CASE("GA-INFO-11: a move to a zone that does not exist is no move", "[verbs]") {
