@@ -30,6 +30,7 @@ std::uint64_t end_hash(const Match& match) {
     Hash hash;
     hash.add(state_to_json(rest, match.library()));
     hash.add_bytes(log.data(), log.size() * sizeof(log[0]));
+    for (const std::uint32_t number : match.body().refused) hash.add(number);
     return hash.value();
 }
 
