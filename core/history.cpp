@@ -15,7 +15,9 @@ History::Page::~Page() {
 }
 
 History History::share(History& other) {
-    if (!other.words_.empty()) {
+    // A few words are copied; only more of them are worth a page of their own.
+    constexpr std::size_t few = 64;
+    if (other.words_.size() > few) {
         other.past_ = std::make_shared<const Page>(std::move(other.past_), std::move(other.words_));
         other.words_.clear();
     }

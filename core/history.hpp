@@ -25,7 +25,7 @@ struct StepRecord {
 class History {
 public:
     History() = default;
-    /// Shares everything written so far with the other.
+    /// Shares what was written so far with the other, all but a few words, which are copied.
     static History share(History& other);
 
     void add(const StepRecord& record);

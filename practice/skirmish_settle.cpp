@@ -1,7 +1,6 @@
 /// The second half of the turn of the practice game: who has lost, what dies, which triggers are
 /// placed.
 #include <algorithm>
-#include <iterator>
 
 #include "core/pipeline.hpp"
 #include "core/verbs.hpp"
@@ -101,17 +100,22 @@ Task<bool> SkirmishFlow::place_triggers(Game& game) {
         decision.least = decision.most = static_cast<std::int32_t>(count);
         if (count > 0) {
             const Choice order = co_await game.ask();
-            std::vector<Pending> placing;
             const auto pending = game.state().pending();
-            std::copy_if(pending.begin(), pending.end(), std::back_inserter(placing), mine);
+            // The nth of this player's, counted as they were offered.
+            const auto offered = [&](std::size_t n) {
+                auto at = std::find_if(pending.begin(), pending.end(), mine);
+                for (; n > 0; --n) at = std::find_if(at + 1, pending.end(), mine);
+                return *at;
+            };
             bool room = true;
             for (const std::uint16_t pick : order.picks) {
+                const Pending placed = offered(pick);
                 Instance instance;
                 instance.timestamp = game.state().next_timestamp();
-                instance.source = placing[pick].source;
-                instance.targets[0] = placing[pick].card;
-                instance.ability = placing[pick].ability;
-                instance.amount = placing[pick].amount;
+                instance.source = placed.source;
+                instance.targets[0] = placed.card;
+                instance.ability = placed.ability;
+                instance.amount = placed.amount;
                 instance.controller = player;
                 room = room && push_instance(game, instance);
             }
