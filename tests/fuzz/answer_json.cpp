@@ -26,8 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto answer = answer_from_json(input.rest(), why);
     must(answer.has_value() == why.empty(), "neither an answer nor a reason");
     if (!answer) return 0;
-    must(answer_from_json(to_json(*answer), why) == answer,
-         "an answer is read as another");
+    must(answer_from_json(to_json(*answer), why) == answer, "an answer is read as another");
     if (match.is_over()) return 0;
     Match fork = match.fork();
     const std::uint64_t before = fork.hash();
