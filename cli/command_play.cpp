@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 #include <memory>
 
@@ -70,6 +71,19 @@ bool demonstrate(Match& match, Runner& runner, PlayerId audience) {
     return true;
 }
 
+/// A file that was there is replaced only by a whole new one.
+bool write_whole(const std::string& path, const std::string& text) {
+    const std::string unfinished = path + ".part";
+    std::ofstream file(unfinished, std::ios::binary);
+    file << text;
+    file.close();
+    std::error_code error;
+    if (file) std::filesystem::rename(unfinished, path, error);
+    if (file && !error) return true;
+    std::filesystem::remove(unfinished, error);
+    return false;
+}
+
 int play(const Options& options) {
     practice::Skirmish content;
     practice::SkirmishFlow flow(content);
@@ -88,8 +102,7 @@ int play(const Options& options) {
     if (options.record.empty()) return ok;
     std::string why;
     const auto text = write_replay(match, why);
-    std::ofstream file(options.record, std::ios::binary);
-    if (!text || !(file << *text) || !file.flush()) {
+    if (!text || !write_whole(options.record, *text)) {
         fmt::print(stderr, "cardloom: '{}' cannot be written{}\n", options.record,
                    why.empty() ? "" : ": " + why);
         return could_not_run;

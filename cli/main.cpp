@@ -3,10 +3,22 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <string>
 
 #include "cli/commands.hpp"
+
+namespace {
+
+bool is_command(const CLI::App& app, const std::string& name) {
+    const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+    return std::any_of(commands.begin(), commands.end(),
+                       [&](const CLI::App* command) { return command->get_name() == name; });
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
     using namespace cardloom::cli;
@@ -23,6 +35,12 @@ int main(int argc, char** argv) {
         add_bench(app, exit_code);
         add_version(app, exit_code);
 
+        const std::string first = argc > 1 ? argv[1] : "";
+        if (!first.empty() && first[0] != '-' && !is_command(app, first)) {
+            fmt::print(stderr, "cardloom: there is no command '{}'\n", first);
+            fmt::print(stderr, "Run with --help for the commands there are.\n");
+            return could_not_run;
+        }
         try {
             app.parse(argc, argv);
         } catch (const CLI::ParseError& error) {
