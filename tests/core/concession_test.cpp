@@ -310,3 +310,31 @@ TEST_CASE("a player who has left is not asked for ever", "[concession]") {
     REQUIRE_FALSE(match.concede(p3).has_value());
     CHECK(match.ending() == Ending::faulted);
 }
+
+namespace {
+
+Task<> attempt_after_a_roll(Game& game) {
+    game.state().header().clock += game.roll(3);
+    co_await attempt(game);
+}
+
+}  // namespace
+
+TEST_CASE("undo to before a refused attempt brings back who left in it", "[concession]") {
+    BearWorld world;
+    Match match = world.three({attempt_after_a_roll, ask_all<3>});
+    pick(match, 1);
+    REQUIRE_FALSE(match.concede(p3).has_value());
+    pick(match, 0);  // refused
+    CHECK(has_left(match, p3));
+    pick(match, 0);
+    pick(match, 0);
+    REQUIRE(match.answered() == 2);
+
+    REQUIRE_FALSE(match.undo_to(0).has_value());
+    CHECK_FALSE(has_left(match, p3));
+    CHECK(told(match).empty());
+    Match fork = match.fork();
+    CHECK_FALSE(has_left(fork, p3));
+    CHECK(fork.hash() == match.hash());
+}

@@ -458,16 +458,17 @@ TEST_CASE("GA-REPL-2: of an event that is nobody's the turn player orders the re
 
 TEST_CASE("amounts that replacements drive beyond the limit saturate", "[pipeline]") {
     World world;
-    world.card("bear", {world.replacement("t/bear#double", event::counters, times_two),
-                        world.trigger("t/bear#seen", event::counters, nothing, is_self)});
+    world.card("bear", {world.replacement("t/bear#double", event::damage, times_two),
+                        world.trigger("t/bear#seen", event::damage, nothing, is_self)});
     const auto act = [](Game& game) -> Task<> {
-        co_await add_counters(game, card(game, "bear"), charge(game), 10'000);
+        co_await deal_damage(game, card(game, "bear"), 10'000);
     };
     Match match = world.play({"bear"}, {all_to_field, act});
     pick(match, 0);
-    CHECK(charges(match, "bear") == 10'000);
+    CHECK(match.state().object(card(match, "bear"))->damage == 10'000);
     REQUIRE(match.state().pending().size() == 1);
-    CHECK(match.state().pending()[0].amount == 10'000);
+    CHECK(match.state().pending()[0].amount == 10'000);  // not 40,000, nor what 16 bits make of it
+    CHECK(told(match).back() == "Bear takes 10000 damage. [GA-DMG-3]");
 }
 
 TEST_CASE("an added event beyond the limit saturates too", "[pipeline]") {
