@@ -276,6 +276,10 @@ Task<bool> invoke(Game& game, Call call) {
         co_await game.end_at_once(Ending::faulted);
     }
     if (!runs) co_return false;
+    const bool replaces = game.library().ability(call.ability).kind == AbilityKind::replacement;
+    if (replaces && call.proposal >= game.batch_end()) {
+        co_await game.fault(FaultReason::error, "there is nothing to replace");
+    }
     co_await game.content_.run(game, call);
     game.active_.pop_back();
     co_return true;

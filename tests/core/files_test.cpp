@@ -10,9 +10,11 @@
 #include "core/hash.hpp"
 #include "core/invariants.hpp"
 #include "core/pipeline.hpp"
+#include "core/random_play.hpp"
 #include "core/replay.hpp"
 #include "core/save.hpp"
 #include "core/state_json.hpp"
+#include "practice/skirmish.hpp"
 #include "tests/core/fixture.hpp"
 
 using namespace cardloom;
@@ -313,6 +315,70 @@ TEST_CASE("a state that cannot be is refused, and the save says why", "[files][s
           "the save is damaged: counter 0 is not positive");
     CHECK(why([](GameState& state) { state.lasting()[0].granter = p3; }) ==
           "the save is damaged: a lasting ability names what there is not");
+}
+
+TEST_CASE(
+    "whatever ability of the practice game a save has in play, it is refused or can be played",
+    "[files][save]") {
+    practice::Skirmish content;
+    practice::SkirmishFlow flow(content);
+    Runner runner(content.library, flow, content.handlers);
+    Match match(runner, content.setup(2, 1));
+    const CardRef champion = match.state().ref(match.state().objects()[0].card);
+    const CardRef moved{champion.card, static_cast<std::uint16_t>(champion.incarnation + 1)};
+    const CardRef hidden =
+        match.state().ref(match.state().zone(match.state().zone_of(content.zones.hand, p1)).first);
+    const auto check = [&](const std::function<void(GameState&)>& tamper) {
+        // As the content's rules changed: then the decision it was saved at does not matter.
+        std::string altered = with_rest(match.fork(), tamper).substr(frame_bytes);
+        ByteWriter rules;
+        rules.write(content.library.rules_hash());
+        const std::size_t at = altered.find(rules.bytes());
+        REQUIRE(at != std::string::npos);
+        altered[at] = static_cast<char>(~altered[at]);
+        Loaded loaded = load(framed(altered), runner);
+        if (!loaded.match) return;
+        Random random(7);
+        Answer answer;
+        for (int i = 0; i < 12 && !loaded.match->is_over(); ++i) {
+            const Decision& decision = loaded.match->decision();
+            const bool passes = decision.kind == DecisionKind::opportunity;
+            answer_by_chance(decision, random, answer);
+            REQUIRE_FALSE(loaded.match->answer(passes ? Answer::pick(0) : answer).has_value());
+            REQUIRE(problem_with(loaded.match->state(), content.library) == "");
+        }
+    };
+    for (std::size_t i = 0; i < content.library.abilities().size(); ++i) {
+        for (const CardRef source : {CardRef{}, champion, moved, hidden}) {
+            INFO(content.library.abilities()[i].id << " of card " << source.card.value);
+            check([&](GameState& state) {
+                Instance row;
+                row.ability = AbilityId{i};
+                row.source = source;
+                row.controller = p1;
+                row.x = 65535;
+                state.stack().push(row);
+                state.header().machine.passes = 1;
+            });
+            check([&](GameState& state) {
+                Pending row;
+                row.ability = AbilityId{i};
+                row.source = row.card = source;
+                row.controller = p2;
+                row.name = event::enter;
+                state.pending().push(row);
+                state.header().machine.passes = 1;
+            });
+            check([&](GameState& state) {
+                Lasting row;
+                row.ability = AbilityId{i};
+                row.source = row.bearer = source;
+                row.granter = p1;
+                state.lasting().push(row);
+                state.header().machine.passes = 1;
+            });
+        }
+    }
 }
 
 TEST_CASE("a log that does not fit its state is refused", "[files][save]") {
