@@ -98,23 +98,23 @@ TEST_CASE("a history outlives the one it was shared from", "[history]") {
     CHECK(numbers(kept) == std::vector{0, 1, 2, 3, 4});
 }
 
-TEST_CASE("a chain of 120,000 pages is taken apart without recursion", "[history]") {
+TEST_CASE("a chain of 200,000 pages is taken apart without recursion", "[history]") {
     StepLog log;  // long enough to be worth a page of its own
     log.add_answer({std::vector<std::uint16_t>(70), 0});
     History history, middle;
-    for (int i = 0; i < 120'000; ++i) {
+    for (int i = 0; i < 20'000; ++i) {
         history.add({1, {}, log.words()});
         History twin = History::share(history);
-        if (i == 60'000) middle = std::move(twin);
+        if (i == 10'000) middle = std::move(twin);
     }
-    CHECK(history.steps() == 120'000);
+    CHECK(history.steps() == 20'000);
     // A fork holds the middle of the chain: each half goes with its last owner.
     history = History();
-    CHECK(middle.steps() == 60'001);
-    CHECK(middle.words().size() == 60'001 * (3 + log.size()));
+    CHECK(middle.steps() == 10'001);
+    CHECK(middle.words().size() == 10'001 * (3 + log.size()));
     middle = History();
 
-    for (int i = 0; i < 120'000; ++i) {
+    for (int i = 0; i < 200'000; ++i) {
         history.add({1, {}, log.words()});
         history = History::share(history);
     }

@@ -166,6 +166,34 @@ TEST_CASE("a refused attempt leaves no trace but that it is not offered again", 
     CHECK(option_keys(asked, match.state(), match.library()) == Texts{"pass", "mode 2"});
 }
 
+namespace {
+
+/// Options: pass, and three attempts that all prove illegal.
+Task<> hopeless_attempts(Game& game) {
+    const std::size_t mode = co_await ask_mode(game, p1, 4);
+    if (mode == 0) co_return;
+    co_await game.refuse("it cannot be paid", "GA-COST-3");
+}
+
+}  // namespace
+
+TEST_CASE("one attempt after the other is refused and left out", "[runner]") {
+    BearWorld world;
+    Match match = world.play({"bear"}, {hopeless_attempts});
+    const auto keys = [&] {
+        const Decision& asked = match.decision();
+        return option_keys(asked, match.state(), match.library());
+    };
+    pick(match, 2);
+    CHECK(keys() == Texts{"mode 0", "mode 1", "mode 3"});
+    pick(match, 2);
+    CHECK(keys() == Texts{"mode 0", "mode 1"});
+    pick(match, 1);
+    CHECK(keys() == Texts{"mode 0"});
+    Match fork = match.fork();
+    CHECK(fork.decision().options.size() == 1);
+}
+
 TEST_CASE("what was refused is offered again once the state has changed", "[runner]") {
     BearWorld world;
     Match match = world.play({"bear", "bear"}, {attempts, attempts});
