@@ -8,8 +8,7 @@ namespace cardloom {
 History::Page::~Page() {
     std::shared_ptr<const Page> next = std::move(before);
     while (next && next.use_count() == 1) {
-        auto& page = const_cast<Page&>(*next);  // nobody else has it
-        std::shared_ptr<const Page> further = std::move(page.before);
+        std::shared_ptr<const Page> further = std::move(next->before);  // nobody else has it
         next = std::move(further);
     }
 }

@@ -42,7 +42,7 @@ public:
 
 private:
     struct Page {
-        std::shared_ptr<const Page> before;
+        mutable std::shared_ptr<const Page> before;  // let go of in a loop, see ~Page
         std::vector<std::uint32_t> words;
         Page(std::shared_ptr<const Page> b, std::vector<std::uint32_t> w)
             : before(std::move(b)), words(std::move(w)) {}
