@@ -201,6 +201,10 @@ private:
             if (Loaded bad = read_checked(fields, state); !bad.error.empty()) return bad;
             body_->origin = Snapshot(state);
             state = GameState(body_->layout);
+        } else if (std::string why = runner_.problem_with(
+                       initial_state(*body_->setup, runner_.library(), body_->layout));
+                   !why.empty()) {
+            return refuse("the save is damaged: " + why);  // undo goes back to it
         }
         if (Loaded bad = read_checked(fields, state); !bad.error.empty()) return bad;
         body_->rest = Snapshot(state);

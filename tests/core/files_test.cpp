@@ -499,6 +499,19 @@ TEST_CASE("a setup that cannot be is refused, and the save says why", "[files][s
           "the save is damaged: its state cannot be read");
 }
 
+TEST_CASE("a setup with which the match could not have begun is refused", "[files][save]") {
+    practice::Skirmish content;
+    practice::SkirmishFlow flow(content);
+    Runner runner(content.library, flow, content.handlers);
+    const std::string bytes = with_body(Match(runner, content.setup(2, 1)), [&](Match::Body& body) {
+        Setup setup = *body.setup;
+        setup.decks[1].parts[1].zone = content.zones.deck;  // undo would begin with it
+        body.setup = std::make_shared<const Setup>(std::move(setup));
+    });
+    CHECK(refusal(load(bytes, runner)) ==
+          "the save is damaged: a player has no champion to begin with");
+}
+
 TEST_CASE("a small save cannot take much memory", "[files][save]") {
     Table table;
     Match match = table.start();

@@ -112,14 +112,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         check_loaded(load(framed(std::string(input.rest())), game().runner), 1);
         return 0;
     }
+    const bool twice = input.byte() % 2 == 1;
     const std::uint8_t seed = input.byte();
     const Good& from = good_saves()[mode % good_saves().size()];
     std::string content = from.content;
     damage(content, input);
-    if (seed % 2 == 0) {
-        check_loaded(load(framed(content), game().runner), seed);
-    } else {
+    if (twice) {
         load_twice(std::move(content), from.rules_at, seed);
+    } else {
+        check_loaded(load(framed(content), game().runner), seed);
     }
     return 0;
 }

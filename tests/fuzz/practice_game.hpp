@@ -145,7 +145,7 @@ public:
                 if (match.concede(player) == std::nullopt) check(match);
                 break;
         }
-        play_on(match, seed, 20, seed % 2 == 0);
+        play_on(match, seed, 20, seed / 4 % 2 == 0);
     }
 };
 
