@@ -1,0 +1,36 @@
+/// The kinds of mistakes in content: a stable word for programs, and for people what it means, with
+/// an example. docs/diagnostics.md is written from this table.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace cardloom {
+
+enum class Code : std::uint8_t {
+    // Files and text.
+    unreadable_file,
+    bad_text,
+    // Lua.
+    lua_syntax,
+    lua_not_available,
+    lua_too_large,
+};
+
+enum class Severity : std::uint8_t { error, warning };
+
+struct CodeEntry {
+    Code code{};
+    std::string_view word;  // as in error[word]
+    Severity severity = Severity::error;
+    std::string_view meaning;  // a sentence or two
+    std::string_view wrong;    // an example, as a file has it
+    std::string_view right;
+};
+
+/// Every code, in the order of the enumeration.
+[[nodiscard]] std::span<const CodeEntry> all_codes();
+[[nodiscard]] const CodeEntry& entry(Code code);
+
+}  // namespace cardloom
