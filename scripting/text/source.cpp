@@ -149,4 +149,14 @@ Place Excerpt::line(std::size_t number) const {
     return at(first == std::string::npos ? offset : first);
 }
 
+Excerpt Excerpt::from(std::size_t offset) const {
+    if (source_ == nullptr) return {};
+    offset = std::min(offset, text_.size());
+    std::vector<std::uint32_t> rest;
+    for (std::size_t i = offset; i < text_.size(); ++i) {
+        rest.push_back(offsets_.empty() ? static_cast<std::uint32_t>(i) : offsets_[i]);
+    }
+    return {*source_, text_.substr(offset), std::move(rest)};
+}
+
 }  // namespace cardloom

@@ -72,6 +72,8 @@ public:
     [[nodiscard]] Place at(std::size_t offset) const;
     /// The first character of a line (from 1) that is no space.
     [[nodiscard]] Place line(std::size_t number) const;
+    /// The rest of it, from a byte on.
+    [[nodiscard]] Excerpt from(std::size_t offset) const;
 
 private:
     const Source* source_ = nullptr;

@@ -1,0 +1,23 @@
+/// From the text of a YAML file to its documents. Of YAML it takes maps, lists and scalars: no
+/// anchors, aliases, merge keys, tags or directives, and keys are plain words, each once in a map.
+/// It does not know what a document should contain: see document.hpp.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "scripting/text/diagnostics.hpp"
+#include "scripting/yaml/node.hpp"
+
+namespace cardloom {
+
+/// How deep lists and maps may stand in one another.
+inline constexpr std::size_t deepest_nesting = 64;
+
+/// Every document of the source, in order. Nothing if it is not YAML at all; other mistakes are
+/// told too, and what could be read is there. No document at all is no mistake here.
+[[nodiscard]] std::optional<std::vector<Node>> parse_yaml(const Source& source,
+                                                          Diagnostics& diagnostics);
+
+}  // namespace cardloom
