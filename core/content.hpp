@@ -37,6 +37,9 @@ public:
     [[nodiscard]] virtual bool applies(const Game& game, const Call& call, const Event& event) = 0;
     /// Does what the ability says. An error is `co_await game.fault(...)`, which voids this call.
     virtual Task<> run(Game& game, Call call) = 0;
+    /// The line that the innermost call under way has come to in its ability's file; 0 if there is
+    /// none. Asked when something fails, for the report.
+    [[nodiscard]] virtual std::uint32_t line() const { return 0; }
 };
 
 /// The order of the game: from one point of rest to the next.

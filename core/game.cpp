@@ -26,6 +26,7 @@ void Game::offer(const Option& option) {
 }
 
 void Game::begin_step() {
+    ++run_number_;
     cursor_ = 0;
     asked_ = passed_ = verbs_ = invocations_ = faults_ = 0;
     attempt_open_ = diverged_ = false;
@@ -198,6 +199,7 @@ void Game::shuffle(ZoneId zone, std::string_view rule) {
 
 Game::Stop Game::fault(FaultReason reason, std::string_view text) {
     fault_reason_ = reason;
+    fault_line_ = content_.line();
     stop_text_ = text;
     stop_ending_ = reason == FaultReason::capacity ? Ending::capacity : Ending::faulted;
     return {*this, active_.empty() ? Halt::ended : Halt::faulted};
@@ -258,6 +260,7 @@ bool Game::begin_invocation(const Call& call) {
         line.name = event::fault;
         line.ability = call.ability;
         line.reason = entry->reason();
+        line.line = entry->line();
         cursor_ += StepLog::length(*entry);
         ++faults_;
         tell(line);

@@ -53,6 +53,10 @@ public:
     [[nodiscard]] const Library& library() const { return library_; }
     [[nodiscard]] Content& content() { return content_; }
     [[nodiscard]] FrameStack& frames() { return frames_; }
+    /// Another number for every run of a step, re-runs included: budgets are filled anew with it.
+    [[nodiscard]] std::uint64_t run_number() const { return run_number_; }
+    /// True while a re-run has not come to where the step stood.
+    [[nodiscard]] bool is_repeating() const { return passed_ < to_pass_; }
 
     // Asking. Begin a decision, offer its options, then `co_await game.ask()`.
     Decision& decide(PlayerId player, DecisionKind kind, std::string_view rule);
@@ -173,6 +177,7 @@ private:
     bool undoing_ = false;       // stop there even if the log goes on with a concession
 
     // How far this run of the step has come.
+    std::uint64_t run_number_ = 0;
     std::size_t cursor_ = 0;
     std::uint32_t asked_ = 0;  // questions, those of players who have left included
     std::uint32_t passed_ = 0, verbs_ = 0, invocations_ = 0, faults_ = 0;
@@ -188,6 +193,7 @@ private:
     Halt halt_ = Halt::none;
     Suspended waits_;
     FaultReason fault_reason_{};
+    std::uint32_t fault_line_ = 0;
     std::string stop_text_, stop_rule_;
     Ending stop_ending_{};
 };

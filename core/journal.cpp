@@ -66,6 +66,13 @@ std::string move_text(const JournalLine& line, const Library& library, const std
            zone_name(line.to_kind, line.to_owner, library);
 }
 
+/// Where the script had come to, if the ability is one.
+std::string fault_place(const JournalLine& line, const Library& library) {
+    const std::string& file = library.ability(line.ability).file;
+    if (file.empty()) return "";
+    return " at " + file + (line.line == 0 ? "" : ":" + std::to_string(line.line));
+}
+
 std::string body_text(const JournalLine& line, const Library& library, PlayerId observer) {
     const Event& event = line.event;
     const std::string card = card_name(line, library, observer);
@@ -96,7 +103,7 @@ std::string body_text(const JournalLine& line, const Library& library, PlayerId 
     if (line.name == event::fault) {
         const bool told = knows(line, observer) && line.ability;
         return "An error voids " + (told ? library.ability(line.ability).id : "an ability") + " (" +
-               std::string(word(line.reason)) + ")";
+               std::string(word(line.reason)) + ")" + (told ? fault_place(line, library) : "");
     }
     if (event.kind == EventKind::move) return move_text(line, library, card);
     const std::string& name = library.event_name(line.name).id;
@@ -151,8 +158,12 @@ std::string to_json(const JournalLine& line, const Library& library, PlayerId ob
     if (line.source_definition) json["source"] = library.card(line.source_definition).id;
     if (line.name == event::fault) {
         json["reason"] = word(line.reason);
-        if (line.ability && knows(line, observer))
-            json["ability"] = library.ability(line.ability).id;
+        if (line.ability && knows(line, observer)) {
+            const AbilityDefinition& failed = library.ability(line.ability);
+            json["ability"] = failed.id;
+            if (!failed.file.empty()) json["file"] = failed.file;
+            if (line.line != 0) json["line"] = line.line;
+        }
     }
     if (!event.rule.empty()) json["rule"] = event.rule;
     json["text"] = sentence(line, library, observer);

@@ -16,9 +16,10 @@ namespace cardloom {
 /// One line: an event as it happened, and to whom it may be told.
 struct JournalLine {
     Event event;
-    EventName name;        // the name it is told by
-    AbilityId ability;     // faults: what failed
-    FaultReason reason{};  // faults: why
+    EventName name;          // the name it is told by
+    AbilityId ability;       // faults: what failed
+    FaultReason reason{};    // faults: why
+    std::uint32_t line = 0;  // faults: where in the ability's file
     DefinitionId source_definition;
     ZoneKindId from_kind, to_kind;
     PlayerId from_owner, to_owner;

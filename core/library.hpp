@@ -87,12 +87,14 @@ struct AbilityDefinition {
     EventName on;              // triggered and replacement: the event it watches
     bool per_batch = false;    // "whenever one or more": once per simultaneous group (GA-TRIG-7)
     std::uint64_t script = 0;  // hash of what it does
+    std::string file;          // where it is written, for people
 };
 
 /// The zones and counters that the engine's own events need by role.
 struct Roles {
     ZoneKindId deck, hand, field;
     CounterId damage;
+    ZoneKindId graveyard, banishment;
 };
 
 class Library {

@@ -34,10 +34,11 @@ void StepLog::add_chance(std::uint64_t value) {
     words_.push_back(static_cast<std::uint32_t>(value >> 32));
 }
 
-void StepLog::add_fault(std::uint32_t invocation, FaultReason reason) {
-    add(EntryKind::fault, 2);
+void StepLog::add_fault(std::uint32_t invocation, FaultReason reason, std::uint32_t line) {
+    add(EntryKind::fault, 3);
     words_.push_back(invocation);
     words_.push_back(static_cast<std::uint32_t>(reason));
+    words_.push_back(line);
 }
 
 void StepLog::add_concession(PlayerId player, std::uint32_t asked) {
@@ -57,7 +58,7 @@ bool is_entry(EntryKind kind, std::span<const std::uint32_t> data) {
         case EntryKind::chance:
             return data.size() == 2;
         case EntryKind::fault:
-            return data.size() == 2 && data[1] >= static_cast<std::uint32_t>(FaultReason::error) &&
+            return data.size() == 3 && data[1] >= static_cast<std::uint32_t>(FaultReason::error) &&
                    data[1] <= static_cast<std::uint32_t>(FaultReason::limit);
         case EntryKind::concede:
             return data.size() == 2 && data[0] < max_players;

@@ -31,6 +31,7 @@ struct Entry {
     [[nodiscard]] std::int32_t number() const { return static_cast<std::int32_t>(data[0]); }
     [[nodiscard]] std::uint32_t invocation() const { return data[0]; }
     [[nodiscard]] FaultReason reason() const { return static_cast<FaultReason>(data[1]); }
+    [[nodiscard]] std::uint32_t line() const { return data[2]; }
     [[nodiscard]] PlayerId player() const { return PlayerId{data[0]}; }
     [[nodiscard]] std::uint32_t asked() const { return data[1]; }
 };
@@ -39,7 +40,8 @@ class StepLog {
 public:
     void add_answer(const Answer& answer);
     void add_chance(std::uint64_t value);
-    void add_fault(std::uint32_t invocation, FaultReason reason);
+    /// `line` is where the script had come to, for people: nothing is decided by it.
+    void add_fault(std::uint32_t invocation, FaultReason reason, std::uint32_t line = 0);
     /// Made when the step had asked so many questions; it acts at the next one.
     void add_concession(PlayerId player, std::uint32_t asked);
 

@@ -26,7 +26,8 @@ class Runner;
 struct FaultReport {
     AbilityId ability;
     FaultReason reason{};
-    std::string text;
+    std::uint32_t line = 0;  // of the ability's file
+    std::string text;        // `ability: file:line: what is wrong`
 };
 
 class Match {

@@ -55,7 +55,9 @@ Json entry_json(const Entry& entry, const std::vector<std::string>& keys, std::s
         case EntryKind::chance:
             return {{"chance", hex(entry.chance())}};
         case EntryKind::fault:
-            return {{"fault", entry.invocation()}, {"reason", static_cast<int>(entry.reason())}};
+            return {{"fault", entry.invocation()},
+                    {"reason", static_cast<int>(entry.reason())},
+                    {"line", entry.line()}};
         case EntryKind::concede:
             return {{"concede", entry.player().value + 1}, {"after", entry.asked()}};
     }
@@ -213,7 +215,8 @@ void read_entry(const Read& json, StepLog& log, std::vector<std::string>& keys) 
         log.add_chance(hex_of(json, "chance"));
     } else if (json.contains("fault")) {
         log.add_fault(number_of(json, "fault", UINT32_MAX),
-                      static_cast<FaultReason>(number_of(json, "reason", 5)));
+                      static_cast<FaultReason>(number_of(json, "reason", 5)),
+                      number_of(json, "line", UINT32_MAX));
     } else if (!json.contains("concede")) {
         throw Bad{"an entry of the log is of no kind there is"};
     } else {

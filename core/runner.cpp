@@ -167,12 +167,19 @@ void Runner::end_at_once(Body& body) {
     rest(body);
 }
 
+std::string Runner::fault_text(const AbilityDefinition& ability) const {
+    std::string text = ability.id + ": ";
+    if (!ability.file.empty()) text += ability.file + ":";
+    if (game_.fault_line_ != 0) text += std::to_string(game_.fault_line_) + ":";
+    return text + (ability.file.empty() && game_.fault_line_ == 0 ? "" : " ") + game_.stop_text_;
+}
+
 /// The innermost call into content failed: its answers are dropped, its number goes into the log,
 /// and the step is run again without it. Concessions stay.
 void Runner::void_invocation(Body& body) {
     const Game::Invocation failed = game_.active_.back();
-    body.faults.push_back({failed.call.ability, game_.fault_reason_,
-                           library_.ability(failed.call.ability).id + ": " + game_.stop_text_});
+    body.faults.push_back({failed.call.ability, game_.fault_reason_, game_.fault_line_,
+                           fault_text(library_.ability(failed.call.ability))});
     std::array<PlayerId, max_players> left{};
     std::size_t leavers = 0;
     body.log.each_from(failed.log_size, [&](const Entry& entry) {
@@ -181,7 +188,7 @@ void Runner::void_invocation(Body& body) {
         }
     });
     body.log.truncate(failed.log_size);
-    body.log.add_fault(failed.number, game_.fault_reason_);
+    body.log.add_fault(failed.number, game_.fault_reason_, game_.fault_line_);
     for (std::size_t i = 0; i < leavers; ++i) body.log.add_concession(left[i], failed.asked);
     body.journal.rewind(failed.journal);
     body.answered = failed.passed;  // what was answered inside is dropped

@@ -51,6 +51,7 @@ private:
     void rest(Body& body);
     void end_at_once(Body& body);
     void void_invocation(Body& body);
+    [[nodiscard]] std::string fault_text(const AbilityDefinition& ability) const;
     void refuse_attempt(Body& body);
     void drop_step();
     [[nodiscard]] bool has_used_log(const Body& body);

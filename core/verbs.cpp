@@ -104,33 +104,52 @@ Task<Happened> happen_alone(Game& game, Event event) {
 
 }  // namespace
 
-Task<Happened> add_counters(Game& game, CardRef card, CounterId counter, std::int32_t amount,
-                            CardRef source) {
+Event counters_event(const Game& game, CardRef card, CounterId counter, std::int32_t amount,
+                     CardRef source) {
     Event event = event_on(game, EventKind::counters, card, source);
     event.counter = counter;
     event.amount = amount;
     event.rule = "GA-CTR-1";
-    return happen_alone(game, event);
+    return event;
 }
 
-Task<Happened> deal_damage(Game& game, CardRef card, std::int32_t amount, CardRef source) {
+Event damage_event(const Game& game, CardRef card, std::int32_t amount, CardRef source) {
     Event event = event_on(game, EventKind::damage, card, source);
     event.amount = amount;
     event.rule = "GA-DMG-3";
-    return happen_alone(game, event);
+    return event;
+}
+
+Event rest_event(const Game& game, CardRef card, CardRef source) {
+    Event event = event_on(game, EventKind::rest, card, source);
+    event.rule = "GA-VERB-REST";
+    return event;
+}
+
+Event wake_event(const Game& game, CardRef card, CardRef source) {
+    Event event = event_on(game, EventKind::wake, card, source);
+    event.rule = "GA-VERB-REST";
+    return event;
+}
+
+Task<Happened> add_counters(Game& game, CardRef card, CounterId counter, std::int32_t amount,
+                            CardRef source) {
+    return happen_alone(game, counters_event(game, card, counter, amount, source));
+}
+
+Task<Happened> deal_damage(Game& game, CardRef card, std::int32_t amount, CardRef source) {
+    return happen_alone(game, damage_event(game, card, amount, source));
 }
 
 Task<Happened> rest_object(Game& game, CardRef card, Cause cause) {
-    Event event = event_on(game, EventKind::rest, card, {});
+    Event event = rest_event(game, card, {});
     event.cause = cause;
-    event.rule = "GA-VERB-REST";
     return happen_alone(game, event);
 }
 
 Task<Happened> wake_object(Game& game, CardRef card, Cause cause) {
-    Event event = event_on(game, EventKind::wake, card, {});
+    Event event = wake_event(game, card, {});
     event.cause = cause;
-    event.rule = "GA-VERB-REST";
     return happen_alone(game, event);
 }
 

@@ -26,6 +26,14 @@ struct Move {
 /// (GA-ZONE-2).
 [[nodiscard]] Event move_event(const Game& game, CardRef card, const Move& how);
 
+/// The same for what happens to a card where it is.
+[[nodiscard]] Event damage_event(const Game& game, CardRef card, std::int32_t amount,
+                                 CardRef source);
+[[nodiscard]] Event counters_event(const Game& game, CardRef card, CounterId counter,
+                                   std::int32_t amount, CardRef source);
+[[nodiscard]] Event rest_event(const Game& game, CardRef card, CardRef source);
+[[nodiscard]] Event wake_event(const Game& game, CardRef card, CardRef source);
+
 Task<Happened> move_card(Game& game, CardRef card, Move how);
 /// One draw after the other; from an empty deck it is an attempt that loses (GA-DRAW-1, 2).
 Task<Happened> draw(Game& game, PlayerId player, std::int32_t count, CardRef source = {});

@@ -149,7 +149,8 @@ Skirmish::Skirmish() {
     damage = library.add_counter({"damage", {}});
     insight = library.add_counter({"insight", {}});
     dusk = library.add_event_name({"dusk", {}, {}, false});
-    library.roles = {zones.deck, zones.hand, zones.field, damage};
+    library.roles = {zones.deck, zones.hand,      zones.field,
+                     damage,     zones.graveyard, zones.banishment};
     Builder add{*this};
     add_allies(add);
     add_actions(add);

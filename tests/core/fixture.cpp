@@ -77,7 +77,7 @@ World::World() {
     charge = library.add_counter({"charge", {}});
     level = library.add_counter({"level", in::graveyard});
     sunrise = library.add_event_name({"sunrise", {}, {}, false});
-    library.roles = {in::deck, in::hand, in::field, damage};
+    library.roles = {in::deck, in::hand, in::field, damage, in::graveyard, in::banishment};
 }
 
 AbilityId World::add(std::string id, AbilityKind kind, EventName on, Run run, Applies when,

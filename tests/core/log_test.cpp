@@ -28,7 +28,7 @@ TEST_CASE("a log gives back its entries in order", "[log]") {
     log.add_answer({{3, 1, 2}, 0});
     log.add_answer(Answer::value(-7));
     log.add_chance(0x123456789ABCDEF0ull);
-    log.add_fault(5, FaultReason::budget);
+    log.add_fault(5, FaultReason::budget, 12);
     log.add_concession(PlayerId{2}, 9);
     log.add_answer({});
     CHECK(log.is_well_formed());
@@ -96,7 +96,7 @@ TEST_CASE("words that are no entries are not well formed", "[log]") {
     for (const Words& words :
          {Words{0}, Words{head(EntryKind::picks, 1)}, Words{head(EntryKind::picks, 0xFFFFFF), 1, 2},
           Words{head(EntryKind::number, 0)}, Words{head(EntryKind::number, 2), 1, 2},
-          Words{head(EntryKind::chance, 1), 1}, Words{head(EntryKind::fault, 3), 1, 1, 1},
+          Words{head(EntryKind::chance, 1), 1}, Words{head(EntryKind::fault, 2), 1, 1},
           Words{head(EntryKind::concede, 1), 0}, Words{6}, Words{0xFF}, Words{0xFFFFFFFF, 1},
           Words{head(EntryKind::number, 1), 1, head(EntryKind::chance, 2), 7}}) {
         const StepLog log = log_of(words);
@@ -114,10 +114,10 @@ TEST_CASE("a concession of somebody there cannot be is not well formed", "[log]"
 }
 
 TEST_CASE("a fault for no reason there is is not well formed", "[log]") {
-    CHECK(log_of({head(EntryKind::fault, 2), 0, 5}).is_well_formed());
-    CHECK_FALSE(log_of({head(EntryKind::fault, 2), 0, 0}).is_well_formed());
-    CHECK_FALSE(log_of({head(EntryKind::fault, 2), 0, 6}).is_well_formed());
-    CHECK_FALSE(log_of({head(EntryKind::fault, 2), 0, 257}).is_well_formed());
+    CHECK(log_of({head(EntryKind::fault, 3), 0, 5, 1}).is_well_formed());
+    CHECK_FALSE(log_of({head(EntryKind::fault, 3), 0, 0, 1}).is_well_formed());
+    CHECK_FALSE(log_of({head(EntryKind::fault, 3), 0, 6, 1}).is_well_formed());
+    CHECK_FALSE(log_of({head(EntryKind::fault, 3), 0, 257, 1}).is_well_formed());
 }
 
 TEST_CASE("every reason for a fault has a word", "[log]") {
