@@ -1,0 +1,263 @@
+#include "scripting/lua/arguments.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <lua.hpp>
+#include <string>
+#include <vector>
+
+#include "core/pipeline.hpp"
+#include "scripting/lua/handles.hpp"
+#include "scripting/lua/running_call.hpp"
+
+namespace cardloom {
+
+namespace {
+
+constexpr int table_at = 2;
+
+/// Raises what stands in the host's room for messages, under the verb's name.
+[[noreturn]] void raise(lua_State* L, const VerbRow& row) {
+    luaL_error(L, "game:%s: %s", row.name, LuaHost::of(L).message.c_str());
+    __builtin_unreachable();
+}
+
+// These write a message and return: the strings they use are gone when it is raised.
+
+void say_unknown(lua_State* L, const VerbRow& row, std::string_view name) {
+    std::vector<std::string> names;
+    for (const Argument& argument : row.arguments) names.emplace_back(argument.name);
+    LuaHost::of(L).message =
+        fmt::format("unknown argument '{}'{}", name, did_you_mean(name, names));
+}
+
+const char* wanted(ArgumentKind kind) {
+    switch (kind) {
+        case ArgumentKind::card:
+            return "a card";
+        case ArgumentKind::cards:
+            return "a card or a list of cards";
+        case ArgumentKind::player:
+            return "a player";
+        case ArgumentKind::amount:
+            return "a whole number";
+        case ArgumentKind::truth:
+            return "true or false";
+        case ArgumentKind::zone:
+            return "the name of a zone";
+        case ArgumentKind::counter:
+            return "the name of a counter";
+        case ArgumentKind::token:
+            return "the id of a card";
+        case ArgumentKind::ability:
+            return "the name of a lasting ability";
+        case ArgumentKind::position:
+            return "'top', 'bottom' or a number";
+    }
+    return "something else";
+}
+
+void say_wrong(lua_State* L, const Argument& argument, int index) {
+    std::string found = type_word(L, index);
+    if (lua_type(L, index) == LUA_TNUMBER && !lua_isinteger(L, index)) {
+        found = "a number with a fraction (write '//' for '/')";
+    } else if (lua_type(L, index) == LUA_TSTRING) {
+        found = fmt::format("'{:.40}'", lua_tostring(L, index));
+    }
+    LuaHost::of(L).message =
+        fmt::format("'{}' must be {}, not {}", argument.name, wanted(argument.kind), found);
+}
+
+template <class Rows>
+void say_no_such(lua_State* L, const char* what, std::string_view word, const Rows& rows) {
+    std::vector<std::string> names;
+    for (const auto& row : rows) names.push_back(row.id);
+    LuaHost::of(L).message =
+        fmt::format("there is no {} '{:.60}'{}", what, word, did_you_mean(word, names));
+}
+
+void say_no_ability(lua_State* L, const CardDefinition& card, std::string_view word) {
+    const Library& library = LuaHost::of(L).call().game.library();
+    std::vector<std::string> names;
+    for (const AbilityId id : card.lasting) {
+        const std::string& full = library.ability(id).id;
+        names.push_back(full.substr(full.find('#') + 1));
+    }
+    LuaHost::of(L).message = fmt::format("{} has no lasting ability '{:.60}'{}", card.id, word,
+                                         did_you_mean(word, names));
+}
+
+struct Reader {
+    lua_State* L;
+    const VerbRow& row;
+    RunningCall& call;
+
+    [[noreturn]] void refuse(const Argument& argument) const {
+        say_wrong(L, argument, -1);
+        raise(L, row);
+    }
+
+    [[nodiscard]] CardRef card(const Argument& argument) const {
+        Handle handle;
+        if (!to_handle(L, -1, handle) || handle.kind != HandleKind::card) refuse(argument);
+        return handle.card();
+    }
+
+    void list(const Argument& argument, Argued& to) const {
+        std::vector<CardRef>& cards = call.cards();
+        to.first = static_cast<std::uint32_t>(cards.size());
+        if (lua_type(L, -1) != LUA_TTABLE) {
+            cards.push_back(card(argument));
+        } else {
+            for (lua_Integer i = 1; lua_rawgeti(L, -1, i) != LUA_TNIL; ++i) {
+                if (i > most_listed) {
+                    luaL_error(L, "game:%s: '%s' lists more than %d cards", row.name, argument.name,
+                               most_listed);
+                }
+                cards.push_back(card(argument));
+                lua_pop(L, 1);
+            }
+            lua_pop(L, 1);
+        }
+        to.count = static_cast<std::uint32_t>(cards.size()) - to.first;
+        LuaHost::of(L).charge(L, to.count);
+    }
+
+    [[nodiscard]] std::int32_t amount(const Argument& argument) const {
+        if (lua_isinteger(L, -1) == 0) refuse(argument);
+        const lua_Integer value = lua_tointeger(L, -1);
+        if (value > most_amount || value < -most_amount) {
+            luaL_error(L, "game:%s: '%s' is an amount beyond %d", row.name, argument.name,
+                       most_amount);
+        }
+        return static_cast<std::int32_t>(value);
+    }
+
+    [[nodiscard]] std::string_view word(const Argument& argument) const {
+        if (lua_type(L, -1) != LUA_TSTRING) refuse(argument);
+        std::size_t size = 0;
+        const char* text = lua_tolstring(L, -1, &size);
+        return {text, size};
+    }
+
+    template <class Index, class Rows>
+    [[nodiscard]] std::int32_t found(Index id, const char* what, std::string_view text,
+                                     const Rows& rows) const {
+        if (id.is_none()) {
+            say_no_such(L, what, text, rows);
+            raise(L, row);
+        }
+        return static_cast<std::int32_t>(id.index());
+    }
+
+    [[nodiscard]] std::int32_t ability(const Argument& argument) const {
+        const std::string_view name = word(argument);
+        const Library& library = call.game.library();
+        const CardRef self = call.call.source;
+        if (!call.game.state().has_card(self.card)) {
+            luaL_error(L, "game:%s: this ability belongs to no card", row.name);
+        }
+        const CardDefinition& card = library.card(call.game.state().card(self.card).definition);
+        for (const AbilityId id : card.lasting) {
+            const std::string_view full = library.ability(id).id;
+            if (full.substr(full.find('#') + 1) == name) {
+                return static_cast<std::int32_t>(id.index());
+            }
+        }
+        say_no_ability(L, card, name);
+        raise(L, row);
+    }
+
+    [[nodiscard]] std::int32_t position(const Argument& argument) const {
+        if (lua_isinteger(L, -1) != 0) return std::max(amount(argument) - 1, 0);
+        if (lua_type(L, -1) == LUA_TSTRING) {
+            if (std::strcmp(lua_tostring(L, -1), "top") == 0) return top;
+            if (std::strcmp(lua_tostring(L, -1), "bottom") == 0) return bottom;
+        }
+        refuse(argument);
+    }
+
+    /// Reads the value on top of the stack.
+    void value(const Argument& argument, Argued& to) const {
+        const Library& library = call.game.library();
+        to.given = true;
+        switch (argument.kind) {
+            case ArgumentKind::card:
+                to.card = card(argument);
+                break;
+            case ArgumentKind::cards:
+                list(argument, to);
+                break;
+            case ArgumentKind::player: {
+                Handle handle;
+                if (!to_handle(L, -1, handle) || handle.kind != HandleKind::player) {
+                    refuse(argument);
+                }
+                to.player = handle.player();
+                break;
+            }
+            case ArgumentKind::amount:
+                to.number = amount(argument);
+                break;
+            case ArgumentKind::truth:
+                if (lua_type(L, -1) != LUA_TBOOLEAN) refuse(argument);
+                to.number = lua_toboolean(L, -1);
+                break;
+            case ArgumentKind::zone: {
+                const std::string_view text = word(argument);
+                to.number = found(library.find_zone_kind(text), "zone", text, library.zone_kinds());
+                break;
+            }
+            case ArgumentKind::counter: {
+                const std::string_view text = word(argument);
+                to.number = found(library.find_counter(text), "counter", text, library.counters());
+                break;
+            }
+            case ArgumentKind::token: {
+                const std::string_view text = word(argument);
+                to.number = found(library.find_card(text), "card", text, library.cards());
+                break;
+            }
+            case ArgumentKind::ability:
+                to.number = ability(argument);
+                break;
+            case ArgumentKind::position:
+                to.number = position(argument);
+                break;
+        }
+    }
+
+    static constexpr int most_listed = 1024;
+};
+
+}  // namespace
+
+void read_arguments(lua_State* L, const VerbRow& row, RunningCall& call) {
+    const Reader reader{L, row, call};
+    call.arguments.fill({});
+    call.cards().clear();
+    lua_pushnil(L);
+    while (lua_next(L, table_at) != 0) {
+        if (lua_type(L, -2) != LUA_TSTRING) {
+            luaL_error(L, "game:%s: arguments have names, as in game:%s { %s = ... }", row.name,
+                       row.name, row.arguments.empty() ? "name" : row.arguments[0].name);
+        }
+        const char* name = lua_tostring(L, -2);
+        std::size_t i = 0;
+        while (i < row.arguments.size() && std::strcmp(row.arguments[i].name, name) != 0) ++i;
+        if (i == row.arguments.size()) {
+            say_unknown(L, row, name);
+            raise(L, row);
+        }
+        reader.value(row.arguments[i], call.arguments[i]);
+        lua_pop(L, 1);
+    }
+    for (std::size_t i = 0; i < row.arguments.size(); ++i) {
+        if (!row.arguments[i].required || call.arguments[i].given) continue;
+        luaL_error(L, "game:%s: '%s' is missing: %s", row.name, row.arguments[i].name,
+                   row.arguments[i].description);
+    }
+}
+
+}  // namespace cardloom

@@ -1,0 +1,45 @@
+/// What scripts hold of the game: one word each, no garbage, no pointer into the state. A card's
+/// handle knows the incarnation it was taken in, so it notices when the card has moved.
+#pragma once
+
+#include <cstdint>
+
+#include "core/ids.hpp"
+
+struct lua_State;
+
+namespace cardloom {
+
+enum class HandleKind : std::uint8_t { game = 1, card, player, zone, counters, event };
+inline constexpr int handle_kinds = 6;
+
+struct Handle {
+    HandleKind kind = HandleKind::game;
+    std::uint16_t id = 0, incarnation = 0;
+
+    [[nodiscard]] static Handle of(CardRef card, HandleKind kind = HandleKind::card) {
+        return {kind, card.card.value, card.incarnation};
+    }
+    [[nodiscard]] static Handle of(PlayerId player) {
+        return {HandleKind::player, player.value, 0};
+    }
+    [[nodiscard]] static Handle of(ZoneId zone) { return {HandleKind::zone, zone.value, 0}; }
+    [[nodiscard]] CardRef card() const { return {CardId{id}, incarnation}; }
+    [[nodiscard]] PlayerId player() const { return PlayerId{id}; }
+    [[nodiscard]] ZoneId zone() const { return ZoneId{id}; }
+};
+
+void push(lua_State* L, Handle handle);
+/// A card that does not exist is nil.
+void push(lua_State* L, CardRef card);
+void push(lua_State* L, PlayerId player);
+/// False if the value is no handle.
+[[nodiscard]] bool to_handle(lua_State* L, int index, Handle& handle);
+/// What a script calls the kind of a value: "card", "player", or Lua's own word.
+[[nodiscard]] const char* type_word(lua_State* L, int index);
+
+/// Gives all handles their members: fields to read, methods to call, an error for all else. Leaves
+/// nothing on the stack.
+void install_handles(lua_State* L);
+
+}  // namespace cardloom

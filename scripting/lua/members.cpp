@@ -1,0 +1,241 @@
+#include "scripting/lua/members.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <lua.hpp>
+
+#include "core/pipeline.hpp"
+#include "core/zones.hpp"
+#include "scripting/lua/running_call.hpp"
+
+namespace cardloom {
+
+namespace {
+
+RunningCall& call_of(lua_State* L) { return LuaHost::of(L).call(); }
+
+/// The card of a handle as it is now. One that has moved, or that is blank, is an error.
+const Card& open_card(lua_State* L, Handle handle) {
+    RunningCall& call = call_of(L);
+    const GameState& state = call.game.state();
+    const CardRef ref = handle.card();
+    if (!state.has_card(ref.card)) luaL_error(L, "there is no such card");
+    const Card& card = state.card(ref.card);
+    const bool is_known = card.known == state.everyone();
+    if (card.incarnation != ref.incarnation) {
+        const char* name =
+            is_known ? call.game.library().card(card.definition).name.c_str() : "this card";
+        luaL_error(L, "%s has changed zones since this handle was taken", name);
+    }
+    if (!is_known && !call.has_opened(ref)) {
+        luaL_error(L, "this card is hidden: only its owner and zone can be read");
+    }
+    return card;
+}
+
+/// Who owns it and where it lies is known of every card.
+const Card& any_card(lua_State* L, Handle handle) {
+    const GameState& state = call_of(L).game.state();
+    if (!state.has_card(handle.card().card)) luaL_error(L, "there is no such card");
+    return state.card(handle.card().card);
+}
+
+const Object* object_of(lua_State* L, const Card& card) {
+    if (card.object.is_none()) return nullptr;
+    return &call_of(L).game.state().objects()[card.object.index()];
+}
+
+void push_word(lua_State* L, const std::string& text) {
+    lua_pushlstring(L, text.data(), text.size());
+}
+
+Event& event_of(lua_State* L, Handle handle) {
+    RunningCall& call = call_of(L);
+    if (handle.id >= call.game.batch_end()) luaL_error(L, "this event is over");
+    return call.game.proposal(handle.id).event;
+}
+
+int read_card(lua_State* L, Handle handle, Member member) {
+    if (member == Member::card_owner) {
+        push(L, any_card(L, handle).owner);
+        return 1;
+    }
+    const Game& game = call_of(L).game;
+    if (member == Member::card_zone) {
+        const Card& card = any_card(L, handle);
+        if (card.zone.is_none()) {
+            lua_pushnil(L);
+        } else {
+            push_word(L, game.library().zone_kind(game.state().zone(card.zone).kind).id);
+        }
+        return 1;
+    }
+    const Card& card = open_card(L, handle);
+    const CardDefinition& printed = game.library().card(card.definition);
+    const Object* object = object_of(L, card);
+    switch (member) {
+        case Member::card_name:
+            push_word(L, printed.name);
+            break;
+        case Member::card_controller:
+            push(L, card.controller);
+            break;
+        case Member::card_rested:
+            lua_pushboolean(L, object != nullptr && object->rested != 0);
+            break;
+        case Member::card_damage:
+            lua_pushinteger(L, object != nullptr ? object->damage : 0);
+            break;
+        case Member::card_power:
+            lua_pushinteger(L, printed.power);
+            break;
+        case Member::card_life:
+            lua_pushinteger(L, printed.life);
+            break;
+        default:
+            push(L, Handle::of(handle.card(), HandleKind::counters));
+            break;
+    }
+    return 1;
+}
+
+void push_players(lua_State* L, PlayerId besides) {
+    const std::size_t count = call_of(L).game.state().players().size();
+    lua_createtable(L, static_cast<int>(count), 0);
+    lua_Integer next = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (PlayerId{i} == besides) continue;
+        push(L, PlayerId{i});
+        lua_rawseti(L, -2, ++next);
+    }
+}
+
+int zone_top(lua_State* L) {
+    Handle handle;
+    if (!to_handle(L, 1, handle) || handle.kind != HandleKind::zone) {
+        return luaL_error(L, "call zone:top(n) with a colon");
+    }
+    if (lua_isinteger(L, 2) == 0 || lua_tointeger(L, 2) < 0 || lua_tointeger(L, 2) > 1000) {
+        return luaL_error(L, "zone:top takes a number of cards from 0 to 1000");
+    }
+    const auto wanted = lua_tointeger(L, 2);
+    const GameState& state = call_of(L).game.state();
+    lua_newtable(L);
+    lua_Integer next = 0;
+    for (CardId at = state.zone(handle.zone()).first; !at.is_none() && next < wanted;
+         at = state.card(at).next) {
+        push(L, state.ref(at));
+        lua_rawseti(L, -2, ++next);
+    }
+    LuaHost::of(L).charge(L, next);
+    return 1;
+}
+
+int event_cancel(lua_State* L) {
+    Handle handle;
+    if (!to_handle(L, 1, handle) || handle.kind != HandleKind::event) {
+        return luaL_error(L, "call event:cancel() with a colon");
+    }
+    event_of(L, handle);
+    call_of(L).game.proposal(handle.id).cancelled = true;
+    return 0;
+}
+
+using enum HandleKind;
+constexpr std::array rows{
+    MemberRow{card, "name", Member::card_name, nullptr, "The card's name."},
+    MemberRow{card, "owner", Member::card_owner, nullptr, "Whose card it is."},
+    MemberRow{card, "controller", Member::card_controller, nullptr, "Who controls it."},
+    MemberRow{card, "zone", Member::card_zone, nullptr, "The name of the zone it lies in."},
+    MemberRow{card, "rested", Member::card_rested, nullptr, "True if it is an object at rest."},
+    MemberRow{card, "damage", Member::card_damage, nullptr, "The damage marked on it."},
+    MemberRow{card, "power", Member::card_power, nullptr, "Its power."},
+    MemberRow{card, "life", Member::card_life, nullptr, "Its life."},
+    MemberRow{card, "counters", Member::card_counters, nullptr,
+              "Its counters by kind, as in card.counters.damage."},
+    MemberRow{player, "opponents", Member::player_opponents, nullptr,
+              "The other players, in turn order."},
+    MemberRow{HandleKind::game, "players", Member::game_players, nullptr, "All players."},
+    MemberRow{HandleKind::game, "turn_player", Member::game_turn_player, nullptr,
+              "Whose turn it is."},
+    MemberRow{zone, "count", Member::zone_count, nullptr, "How many cards lie in it."},
+    MemberRow{zone, "owner", Member::zone_owner, nullptr, "Whose zone it is."},
+    MemberRow{zone, "top", Member::none, zone_top, "zone:top(n): its first n cards."},
+    MemberRow{event, "amount", Member::event_amount, nullptr,
+              "How much; a replacement may set it."},
+    MemberRow{event, "card", Member::event_card, nullptr, "The card it happens to."},
+    MemberRow{event, "player", Member::event_player, nullptr, "Who does it."},
+    MemberRow{event, "cancel", Member::none, event_cancel, "event:cancel(): it does not happen."},
+};
+
+}  // namespace
+
+std::span<const MemberRow> all_members() { return rows; }
+
+int read_member(lua_State* L, Handle handle, Member member) {
+    if (handle.kind == HandleKind::card) return read_card(L, handle, member);
+    const Game& game = call_of(L).game;
+    switch (member) {
+        case Member::player_opponents:
+            push_players(L, handle.player());
+            break;
+        case Member::game_players:
+            push_players(L, {});
+            break;
+        case Member::game_turn_player:
+            push(L, game.state().header().machine.turn_player);
+            break;
+        case Member::zone_count:
+            lua_pushinteger(L, game.state().zone(handle.zone()).count);
+            break;
+        case Member::zone_owner:
+            push(L, game.state().zone(handle.zone()).owner);
+            break;
+        case Member::event_amount:
+            lua_pushinteger(L, event_of(L, handle).amount);
+            break;
+        case Member::event_card:
+            push(L, event_of(L, handle).card);
+            break;
+        case Member::event_player:
+            push(L, event_of(L, handle).player);
+            break;
+        default:
+            lua_pushnil(L);
+            break;
+    }
+    return 1;
+}
+
+bool read_named(lua_State* L, Handle handle, const char* name) {
+    const Game& game = call_of(L).game;
+    if (handle.kind == HandleKind::player) {
+        const ZoneKindId kind = game.library().find_zone_kind(name);
+        if (kind.is_none() || game.library().zone_kind(kind).holder != Holder::player) return false;
+        push(L, Handle::of(game.state().zone_of(kind, handle.player())));
+        return true;
+    }
+    if (handle.kind == HandleKind::counters) {
+        const CounterId kind = game.library().find_counter(name);
+        if (kind.is_none()) return false;
+        open_card(L, {HandleKind::card, handle.id, handle.incarnation});
+        lua_pushinteger(L, game.state().counters_on(handle.card().card, kind));
+        return true;
+    }
+    return false;
+}
+
+bool write_event(lua_State* L, Handle event, const char* name) {
+    if (std::strcmp(name, "amount") != 0) return false;
+    Event& changed = event_of(L, event);
+    if (lua_isinteger(L, 3) == 0) luaL_error(L, "event.amount must be a whole number");
+    const lua_Integer amount = lua_tointeger(L, 3);
+    if (amount > most_amount || amount < -most_amount) {
+        luaL_error(L, "event.amount is an amount beyond %d", most_amount);
+    }
+    changed.amount = static_cast<std::int32_t>(amount);
+    return true;
+}
+
+}  // namespace cardloom

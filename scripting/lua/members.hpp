@@ -1,0 +1,51 @@
+/// What scripts can read of the things they hold, as a table, and how it is read. A card that not
+/// everybody may see is blank unless a choice or a look opened it for this call.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "scripting/lua/handles.hpp"
+
+namespace cardloom {
+
+enum class Member : std::uint8_t {
+    none,
+    card_name,
+    card_owner,
+    card_controller,
+    card_zone,
+    card_rested,
+    card_damage,
+    card_power,
+    card_life,
+    card_counters,
+    player_opponents,
+    game_players,
+    game_turn_player,
+    zone_count,
+    zone_owner,
+    event_amount,
+    event_card,
+    event_player,
+};
+
+struct MemberRow {
+    HandleKind kind;
+    const char* name;
+    Member member;
+    int (*method)(lua_State* L);  // instead of a member to read
+    const char* description;
+};
+
+[[nodiscard]] std::span<const MemberRow> all_members();
+
+/// Pushes the value of a member, and returns 1; or raises an error.
+int read_member(lua_State* L, Handle handle, Member member);
+/// Members that content names: a player's zones, a card's counters. False if there is none.
+[[nodiscard]] bool read_named(lua_State* L, Handle handle, const char* name);
+/// Sets a field of an event that is being replaced, to the value at index 3. False if it has no
+/// such field.
+[[nodiscard]] bool write_event(lua_State* L, Handle event, const char* name);
+
+}  // namespace cardloom

@@ -1,0 +1,153 @@
+#include "scripting/lua/running_call.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <lua.hpp>
+#include <string_view>
+
+#include "scripting/lua/handles.hpp"
+
+namespace cardloom {
+
+namespace {
+
+constexpr std::size_t most_message = 400;
+
+/// Error texts are shown to people: no control characters, and not too long.
+std::string presentable(std::string_view text) {
+    std::string shown(text.substr(0, most_message));
+    for (char& c : shown) {
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
+    }
+    return shown;
+}
+
+/// Takes "#3:7: " off the front of a message of Lua's; the line, or 0.
+std::uint32_t take_line(std::string_view& message) {
+    const std::size_t colon = message.find(':');
+    if (!message.starts_with('#') || colon == std::string_view::npos) return 0;
+    std::uint32_t line = 0;
+    const char* end = message.data() + message.size();
+    const auto read = std::from_chars(message.data() + colon + 1, end, line);
+    const auto after = static_cast<std::size_t>(read.ptr - message.data());
+    if (line == 0 || !message.substr(after).starts_with(": ")) return 0;
+    message.remove_prefix(after + 2);
+    return line;
+}
+
+}  // namespace
+
+RunningCall::RunningCall(LuaHost& host, Game& in, const Call& what, ScriptRef which)
+    : game(in),
+      call(what),
+      script(which),
+      host_(host),
+      outer_(host.innermost_),
+      thread_(host.take_thread()),
+      room_(host.take_room()) {
+    room_.cards.clear();
+    room_.opened.clear();
+    room_.complaint.clear();
+    host_.innermost_ = this;
+}
+
+RunningCall::~RunningCall() {
+    host_.innermost_ = outer_;
+    --host_.depth_;
+    if (failed_) {
+        host_.throw_away(thread_);  // hooks may be off on it for ever
+    } else {
+        host_.give_back(thread_, suspended_);
+    }
+}
+
+void RunningCall::push_names() {
+    lua_State* L = thread_.state;
+    push(L, Handle{HandleKind::game, 0, 0});
+    push(L, call.you);
+    push(L, call.source);
+    push(L, call.source);
+    if (call.proposal == Call::none) {
+        lua_pushnil(L);
+    } else {
+        push(L, Handle{HandleKind::event, call.proposal, 0});
+    }
+    push(L, call.targets[0]);
+    lua_pushinteger(L, call.amount);
+}
+
+bool RunningCall::resume() {
+    lua_State* L = thread_.state;
+    int given = outcomes;
+    outcomes = 0;
+    if (!started_) {
+        started_ = true;
+        given = host_.push_call(L, script);
+        push_names();
+        given += static_cast<int>(std::size(script_names));
+    }
+    host_.memory_.arm(game.is_repeating() ? 2 : 1);
+    int yielded = 0;
+    const int status = lua_resume(L, host_.lua_, given, &yielded);
+    host_.memory_.disarm();
+    suspended_ = status == LUA_YIELD;
+    if (status != LUA_YIELD && status != LUA_OK) fail(status);
+    return suspended_;
+}
+
+void RunningCall::fail(int status) {
+    failed_ = true;
+    failed_line_ = current_line();
+    lua_State* L = thread_.state;
+    if (host_.over_budget_) {
+        reason_ = FaultReason::budget;
+        text_ = fmt::format("script ran over its budget of {} instructions (an endless loop?)",
+                            host_.limits_.instructions);
+        return;
+    }
+    const LuaMemory::Limits& limits = host_.memory_.limits();
+    if (status == LUA_ERRMEM) {
+        reason_ = FaultReason::memory;
+        switch (host_.memory_.refusal()) {
+            case LuaMemory::Refusal::string:
+                text_ = fmt::format("script made a text longer than {} bytes", limits.string);
+                break;
+            case LuaMemory::Refusal::block:
+                text_ = "script made too large a table, or calls itself too deeply";
+                break;
+            default:
+                text_ = fmt::format("script used more than {} KB of memory", limits.step / 1024);
+                break;
+        }
+        return;
+    }
+    reason_ = FaultReason::error;
+    if (lua_type(L, -1) != LUA_TSTRING) {
+        text_ = fmt::format("script raised an error that is no text but a {}", type_word(L, -1));
+        return;
+    }
+    std::size_t size = 0;
+    const char* bytes = lua_tolstring(L, -1, &size);
+    std::string_view message(bytes, size);
+    const std::uint32_t told = take_line(message);
+    if (told != 0) failed_line_ = host_.scripts_.file_line(script.script, told);
+    text_ = presentable(message);
+}
+
+std::uint32_t RunningCall::line() const { return failed_ ? failed_line_ : current_line(); }
+
+/// Of the innermost function that the author wrote: those of our own library do not count.
+std::uint32_t RunningCall::current_line() const {
+    lua_Debug where{};
+    for (int level = 0; lua_getstack(thread_.state, level, &where) != 0; ++level) {
+        lua_getinfo(thread_.state, "Sl", &where);
+        if (where.currentline > 0 && where.short_src[0] == '#') {
+            return host_.scripts_.file_line(script.script,
+                                            static_cast<std::uint32_t>(where.currentline));
+        }
+    }
+    return 0;
+}
+
+}  // namespace cardloom

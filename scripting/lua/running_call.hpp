@@ -1,0 +1,85 @@
+/// One call of a script while it runs: its Lua thread, what it asked for last, and how it ended. It
+/// lives in the frame of the coroutine that runs the call (LuaHost::run) and gives its thread back
+/// when that frame goes, also when a suspended step is dropped.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/game.hpp"
+#include "scripting/lua/host.hpp"
+
+namespace cardloom {
+
+/// A named argument of a verb, as it was checked when the verb was called.
+struct Argued {
+    bool given = false;
+    std::int32_t number = 0;  // also a truth, and the index of a zone, counter, card or ability
+    CardRef card;
+    PlayerId player;
+    std::uint32_t first = 0, count = 0;  // a list: where in RunningCall::cards
+};
+
+class RunningCall {
+public:
+    RunningCall(LuaHost& host, Game& game, const Call& call, ScriptRef script);
+    RunningCall(const RunningCall&) = delete;
+    RunningCall& operator=(const RunningCall&) = delete;
+    ~RunningCall();
+
+    /// Runs until the next verb or the end; true if there is a verb to carry out.
+    bool resume();
+    [[nodiscard]] bool has_failed() const { return failed_; }
+    [[nodiscard]] FaultReason reason() const { return reason_; }
+    [[nodiscard]] const std::string& text() const { return text_; }
+    [[nodiscard]] std::uint32_t line() const;
+
+    // What it works on.
+    Game& game;
+    const Call call;
+    const ScriptRef script;
+
+    // The verb it waits for, with its arguments.
+    const VerbRow* verb = nullptr;
+    static constexpr std::size_t most_arguments = 8;
+    std::array<Argued, most_arguments> arguments{};
+    [[nodiscard]] std::vector<CardRef>& cards() { return room_.cards; }  // of lists among them
+    [[nodiscard]] std::span<const CardRef> list(std::size_t argument) const {
+        return std::span(room_.cards).subspan(arguments[argument].first, arguments[argument].count);
+    }
+    /// Who chooses or acts, by an argument or else the call's own player.
+    [[nodiscard]] PlayerId player(std::size_t argument) const {
+        return arguments[argument].given ? arguments[argument].player : call.you;
+    }
+
+    // Hidden cards that this call was shown.
+    void open(CardRef card) { room_.opened.push_back(card); }
+    [[nodiscard]] bool has_opened(CardRef card) const {
+        return std::find(room_.opened.begin(), room_.opened.end(), card) != room_.opened.end();
+    }
+
+    // The outcome, pushed while the call is suspended; or what is wrong, raised when it goes on.
+    [[nodiscard]] lua_State* lua() { return thread_.state; }
+    int outcomes = 0;
+    std::string& complaint() { return room_.complaint; }
+
+private:
+    void fail(int status);
+    [[nodiscard]] std::uint32_t current_line() const;
+    void push_names();
+
+    LuaHost& host_;
+    RunningCall* outer_;
+    LuaHost::Thread thread_;
+    LuaHost::Room& room_;
+    std::string text_;
+    FaultReason reason_ = FaultReason::error;
+    std::uint32_t failed_line_ = 0;
+    bool failed_ = false, suspended_ = false, started_ = false;
+};
+
+}  // namespace cardloom

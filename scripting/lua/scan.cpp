@@ -1,0 +1,131 @@
+#include "scripting/lua/scan.hpp"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <charconv>
+#include <cstdint>
+
+namespace cardloom {
+
+namespace {
+
+class Scan {
+public:
+    Scan(const Excerpt& script, Diagnostics& diagnostics)
+        : script_(script), text_(script.text()), diagnostics_(diagnostics) {}
+
+    void run() {
+        while (at_ < text_.size()) token();
+    }
+
+private:
+    [[nodiscard]] char peek(std::size_t ahead = 0) const {
+        return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
+    }
+    [[nodiscard]] bool begins(std::string_view with) const {
+        return text_.compare(at_, with.size(), with) == 0;
+    }
+    void refuse(std::size_t at, std::string sentence, std::string help) {
+        diagnostics_.add(Code::lua_not_available, script_.at(at), std::move(sentence),
+                         std::move(help));
+    }
+
+    void token() {
+        const auto c = static_cast<unsigned char>(peek());
+        if (begins("--")) {
+            at_ += 2;
+            if (!long_bracket()) skip_to("\n");
+        } else if (c == '[' && (peek(1) == '[' || peek(1) == '=')) {
+            if (!long_bracket()) ++at_;
+        } else if (c == '"' || c == '\'') {
+            quoted(static_cast<char>(c));
+        } else if (std::isdigit(c) || (c == '.' && std::isdigit(peek(1)))) {
+            number();
+        } else if (std::isalpha(c) || c == '_') {
+            while (std::isalnum(static_cast<unsigned char>(peek())) || peek() == '_') ++at_;
+        } else {
+            symbol();
+        }
+    }
+
+    void symbol() {
+        if (begins("...")) {
+            refuse(at_, "'...' is not available in scripts", "give the parameters names");
+            at_ += 3;
+        } else if (begins("//") || begins("..")) {
+            at_ += 2;
+        } else if (peek() == '/') {
+            refuse(at_++, "'/' makes numbers with a fraction, which the game does not have",
+                   "write '//', which rounds down");
+        } else if (peek() == '^') {
+            refuse(at_++, "'^' makes numbers with a fraction, which the game does not have",
+                   "multiply instead");
+        } else {
+            ++at_;
+        }
+    }
+
+    void number() {
+        const std::size_t from = at_;
+        const bool hex = peek() == '0' && (peek(1) == 'x' || peek(1) == 'X');
+        bool fraction = false;
+        if (hex) at_ += 2;
+        for (;; ++at_) {
+            const char c = peek();
+            const bool exponent = hex ? c == 'p' || c == 'P' : c == 'e' || c == 'E';
+            if (exponent && (peek(1) == '+' || peek(1) == '-')) ++at_;
+            if (exponent || c == '.') fraction = true;
+            if (c == '.' && peek(1) == '.') break;  // 1..2 is malformed, and Lua says so
+            if (c != '.' && !std::isalnum(static_cast<unsigned char>(c)) && c != '_') break;
+        }
+        const std::string_view digits = std::string_view(text_).substr(from, at_ - from);
+        if (fraction) {
+            refuse(from, fmt::format("'{}' is no whole number", digits),
+                   "the game counts in whole numbers");
+            return;
+        }
+        std::int64_t value = 0;
+        const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        if (!hex && read.ec == std::errc::result_out_of_range) {
+            refuse(from, fmt::format("'{}' is too large a number", digits), "");
+        }
+    }
+
+    void quoted(char quote) {
+        ++at_;
+        while (at_ < text_.size() && peek() != quote && peek() != '\n') {
+            at_ += peek() == '\\' ? 2 : 1;
+        }
+        ++at_;
+    }
+
+    /// Skips [[...]] or [==[...]==]; false if none begins here.
+    bool long_bracket() {
+        if (peek() != '[') return false;
+        std::size_t level = 0;
+        while (peek(1 + level) == '=') ++level;
+        if (peek(1 + level) != '[') return false;
+        at_ += level + 2;
+        skip_to("]" + std::string(level, '=') + "]");
+        return true;
+    }
+
+    void skip_to(const std::string& mark) {
+        const std::size_t found = text_.find(mark, at_);
+        at_ = found == std::string::npos ? text_.size() : found + mark.size();
+    }
+
+    const Excerpt& script_;
+    const std::string& text_;
+    Diagnostics& diagnostics_;
+    std::size_t at_ = 0;
+};
+
+}  // namespace
+
+void scan_script(const Excerpt& script, Diagnostics& diagnostics) {
+    Scan(script, diagnostics).run();
+}
+
+}  // namespace cardloom

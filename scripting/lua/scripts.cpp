@@ -1,0 +1,182 @@
+#include "scripting/lua/scripts.hpp"
+
+#include <fmt/format.h>
+
+#include <cassert>
+#include <charconv>
+#include <lua.hpp>
+#include <new>
+#include <utility>
+
+#include "core/hash.hpp"
+#include "scripting/lua/memory.hpp"
+#include "scripting/lua/scan.hpp"
+
+namespace cardloom {
+
+namespace {
+
+constexpr std::size_t most_script_bytes = 64 * 1024;
+constexpr LuaMemory::Limits compiler_limits{most_script_bytes, 16u << 20, 64u << 20};
+
+int append_bytes(lua_State*, const void* bytes, std::size_t size, void* to) {
+    static_cast<std::string*>(to)->append(static_cast<const char*>(bytes), size);
+    return 0;
+}
+
+struct Complaint {
+    std::uint32_t line = 1;
+    std::string sentence;
+};
+
+/// "#3:7: '=' expected near 'x'" taken apart. Lines that the sentence names are the script's.
+Complaint take_apart(std::string_view message) {
+    Complaint complaint;
+    const std::size_t first = message.find(':');
+    const std::size_t second = message.find(": ", first + 1);
+    if (message.starts_with('#') && second != std::string_view::npos) {
+        std::from_chars(message.data() + first + 1, message.data() + second, complaint.line);
+        message.remove_prefix(second + 2);
+    }
+    complaint.sentence = message;
+    return complaint;
+}
+
+void replace(std::string& text, std::string_view what, const std::string& with) {
+    const std::size_t found = text.find(what);
+    if (found != std::string::npos) text.replace(found, what.size(), with);
+}
+
+/// The offset of what a complaint is about: the token it names, if its line has it.
+std::size_t offset_of(const Complaint& complaint, const std::string& text) {
+    std::size_t start = 0;
+    for (std::uint32_t i = 1; i < complaint.line; ++i) {
+        const std::size_t end = text.find('\n', start);
+        if (end == std::string::npos) break;
+        start = end + 1;
+    }
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    const std::size_t near = complaint.sentence.rfind(" near '");
+    if (near != std::string::npos) {
+        const std::string token =
+            complaint.sentence.substr(near + 7, complaint.sentence.size() - near - 8);
+        const std::size_t found = text.find(token, start);
+        if (!token.empty() && found < end) return found;
+    }
+    if (complaint.sentence.ends_with("<eof>")) return end > start ? end - 1 : start;
+    const std::size_t inked = text.find_first_not_of(" \t", start);
+    return inked < end ? inked : start;
+}
+
+bool is_about_size(const std::string& sentence) {
+    return sentence.find("limit is") != std::string::npos ||
+           sentence.find("too long") != std::string::npos ||
+           sentence.find("not enough memory") != std::string::npos ||
+           sentence.find("overflow") != std::string::npos;
+}
+
+std::vector<std::uint32_t> file_lines(const Excerpt& text) {
+    std::vector<std::uint32_t> lines{text.at(0).line};
+    for (std::size_t i = 0; i < text.text().size(); ++i) {
+        if (text.text()[i] == '\n') lines.push_back(text.at(i + 1).line);
+    }
+    return lines;
+}
+
+}  // namespace
+
+Scripts::Scripts() : memory_(std::make_unique<LuaMemory>(compiler_limits)) {
+    compiler_ = lua_newstate(LuaMemory::allocate, memory_.get());
+    if (compiler_ == nullptr) throw std::bad_alloc();
+}
+
+Scripts::~Scripts() { lua_close(compiler_); }
+
+std::optional<ScriptId> Scripts::add_statements(const Excerpt& text, Diagnostics& diagnostics) {
+    static const std::string names = [] {
+        std::string list;
+        for (const char* name : script_names) list += (list.empty() ? "" : ",") + std::string(name);
+        return "local " + list + "=...;";
+    }();
+    return add(text, names, false, diagnostics);
+}
+
+std::optional<ScriptId> Scripts::add_file(const Source& file, Diagnostics& diagnostics) {
+    std::size_t offset = 0;
+    if (const auto problem = problem_with_text(file.text(), offset)) {
+        diagnostics.add(Code::bad_text, place_at(file, offset), *problem, "save it as UTF-8");
+        return {};
+    }
+    return add(Excerpt(file), "", true, diagnostics);
+}
+
+std::optional<ScriptId> Scripts::add(const Excerpt& text, const std::string& before, bool is_file,
+                                     Diagnostics& diagnostics) {
+    if (text.text().size() > most_script_bytes) {
+        diagnostics.add(Code::lua_too_large, text.at(0),
+                        fmt::format("this script has {} bytes; {} are the most", text.text().size(),
+                                    most_script_bytes));
+        return {};
+    }
+    const std::size_t mistakes = diagnostics.size();
+    scan_script(text, diagnostics);
+
+    const ScriptId id{scripts_.size()};
+    const std::string name = fmt::format("=#{}", id.value);
+    const std::string whole = before + text.text();
+    memory_->begin_step();
+    memory_->arm(1);
+    const int status = luaL_loadbufferx(compiler_, whole.data(), whole.size(), name.c_str(), "t");
+    memory_->disarm();
+    if (status != LUA_OK) {
+        Complaint complaint = take_apart(lua_tostring(compiler_, -1));
+        lua_settop(compiler_, 0);
+        const Place place = text.at(offset_of(complaint, text.text()));
+        const bool size = is_about_size(complaint.sentence);
+        replace(complaint.sentence, "<eof>", "the end of the script");
+        const std::size_t at_line = complaint.sentence.find("at line ");
+        if (at_line != std::string::npos) {
+            std::uint32_t line = 0;
+            const char* digits = complaint.sentence.data() + at_line + 8;
+            std::from_chars(digits, complaint.sentence.data() + complaint.sentence.size(), line);
+            const std::vector<std::uint32_t> lines = file_lines(text);
+            if (line >= 1 && line <= lines.size()) {
+                replace(complaint.sentence, fmt::format("at line {}", line),
+                        fmt::format("at line {} of this file", lines[line - 1]));
+            }
+        }
+        diagnostics.add(size ? Code::lua_too_large : Code::lua_syntax, place, complaint.sentence);
+    }
+    if (status != LUA_OK || diagnostics.size() != mistakes) {
+        lua_settop(compiler_, 0);
+        lua_gc(compiler_, LUA_GCCOLLECT);
+        return {};
+    }
+    Script script;
+    script.path = text.source() != nullptr ? text.source()->path() : "";
+    script.lines = file_lines(text);
+    script.is_file = is_file;
+    lua_dump(compiler_, append_bytes, &script.bytecode, 0);
+    lua_settop(compiler_, 0);
+    Hash hash;
+    hash.add(text.text());
+    script.hash = hash.value();
+    scripts_.push_back(std::move(script));
+    return id;
+}
+
+ScriptRef Scripts::function(ScriptId file, const std::string& name) {
+    for (std::size_t i = 0; i < functions_.size(); ++i) {
+        if (functions_[i] == name) return {file, static_cast<std::uint32_t>(i)};
+    }
+    functions_.push_back(name);
+    return {file, static_cast<std::uint32_t>(functions_.size() - 1)};
+}
+
+std::uint32_t Scripts::file_line(ScriptId id, std::uint32_t line) const {
+    const std::vector<std::uint32_t>& lines = scripts_[id.index()].lines;
+    if (line == 0 || lines.empty()) return 0;
+    return lines[std::min<std::size_t>(line, lines.size()) - 1];
+}
+
+}  // namespace cardloom

@@ -1,0 +1,77 @@
+/// Scripts, compiled once per program run and shared by all threads: bytecode, and the way from a
+/// line of it back to the author's file. Running them is the host's affair (host.hpp).
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/ids.hpp"
+#include "scripting/text/diagnostics.hpp"
+
+struct lua_State;
+
+namespace cardloom {
+
+class LuaMemory;
+
+using ScriptId = Id<struct ScriptTag, std::uint32_t>;
+
+/// What is to be run: the statements of a script, or a function of a file.
+struct ScriptRef {
+    ScriptId script;
+    std::uint32_t function = no_function;
+    static constexpr std::uint32_t no_function = 0xFFFFFFFF;
+};
+
+struct Script {
+    std::string path;
+    std::vector<std::uint32_t> lines;  // the file's line for each of the script's
+    std::string bytecode;
+    std::uint64_t hash = 0;
+    bool is_file = false;
+};
+
+/// Names that statements can use, besides the globals of every script. A function in a file gets
+/// them as fields of its one parameter.
+inline constexpr const char* script_names[] = {"game",  "you",    "self", "source",
+                                               "event", "target", "x"};
+
+class Scripts {
+public:
+    Scripts();
+    Scripts(const Scripts&) = delete;
+    Scripts& operator=(const Scripts&) = delete;
+    ~Scripts();
+
+    /// Statements, as under `lua:` in YAML. Nothing if they have a mistake, which is reported.
+    [[nodiscard]] std::optional<ScriptId> add_statements(const Excerpt& text,
+                                                         Diagnostics& diagnostics);
+    /// A file that returns a table of functions.
+    [[nodiscard]] std::optional<ScriptId> add_file(const Source& file, Diagnostics& diagnostics);
+    /// A function of a file by its name; whether the file has it shows when it runs.
+    [[nodiscard]] ScriptRef function(ScriptId file, const std::string& name);
+
+    [[nodiscard]] const Script& script(ScriptId id) const { return scripts_[id.index()]; }
+    [[nodiscard]] const std::string& function_name(std::uint32_t index) const {
+        return functions_[index];
+    }
+    [[nodiscard]] std::size_t size() const { return scripts_.size(); }
+
+    /// The file's line of a script's line; its last one for a line beyond the end.
+    [[nodiscard]] std::uint32_t file_line(ScriptId id, std::uint32_t line) const;
+
+private:
+    [[nodiscard]] std::optional<ScriptId> add(const Excerpt& text, const std::string& before,
+                                              bool is_file, Diagnostics& diagnostics);
+
+    std::unique_ptr<LuaMemory> memory_;
+    lua_State* compiler_ = nullptr;
+    std::deque<Script> scripts_;
+    std::deque<std::string> functions_;
+};
+
+}  // namespace cardloom

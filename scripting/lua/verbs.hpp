@@ -1,0 +1,58 @@
+/// What scripts can ask of the game: verbs and choices, which suspend the call until the core has
+/// carried them out, and queries, which answer at once. Each is a row of a table with its named
+/// arguments, from which calls are checked and the reference is written.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "core/game.hpp"
+
+struct lua_State;
+
+namespace cardloom {
+
+class RunningCall;
+
+enum class ArgumentKind : std::uint8_t {
+    card,      // a card
+    cards,     // a card, a list of cards, or nothing
+    player,    // a player
+    amount,    // a whole number
+    truth,     // true or false
+    zone,      // the word for a kind of zone
+    counter,   // the word for a kind of counter
+    token,     // the id of a card
+    ability,   // a lasting ability of the card whose script this is
+    position,  // top, bottom, or a number counted from the top
+};
+
+struct Argument {
+    const char* name;
+    ArgumentKind kind;
+    bool required;
+    const char* description;
+};
+
+struct VerbRow {
+    const char* name;
+    std::span<const Argument> arguments;
+    /// Exactly one of the two: a verb is performed while the call is suspended, a query answers at
+    /// once, pushing its results and returning their number.
+    Task<> (*perform)(Game& game, RunningCall* call);
+    int (*answer)(lua_State* L, RunningCall& call);
+    const char* description;
+};
+
+/// Every verb, choice and query of `game`.
+[[nodiscard]] std::span<const VerbRow> all_verbs();
+
+/// The function that Lua calls for a row, which is its upvalue.
+int call_verb(lua_State* L);
+
+// How the rows are grouped over files.
+[[nodiscard]] std::span<const VerbRow> verb_rows();
+[[nodiscard]] std::span<const VerbRow> choice_rows();
+[[nodiscard]] std::span<const VerbRow> query_rows();
+
+}  // namespace cardloom
