@@ -130,6 +130,9 @@ void RunningCall::fail(int status) {
     std::size_t size = 0;
     const char* bytes = lua_tolstring(L, -1, &size);
     std::string_view message(bytes, size);
+    if (message.starts_with("library:")) {  // of our own functions: the author's line counts
+        message.remove_prefix(std::min(message.find(": ") + 2, message.size()));
+    }
     const std::uint32_t told = take_line(message);
     if (told != 0) failed_line_ = host_.scripts_.file_line(script.script, told);
     text_ = presentable(message);

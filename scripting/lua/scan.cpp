@@ -43,9 +43,18 @@ private:
         } else if (std::isdigit(c) || (c == '.' && std::isdigit(peek(1)))) {
             number();
         } else if (std::isalpha(c) || c == '_') {
-            while (std::isalnum(static_cast<unsigned char>(peek())) || peek() == '_') ++at_;
+            name();
         } else {
             symbol();
+        }
+    }
+
+    /// Whoever can assign to _ENV has globals that outlive the call.
+    void name() {
+        const std::size_t from = at_;
+        while (std::isalnum(static_cast<unsigned char>(peek())) || peek() == '_') ++at_;
+        if (text_.compare(from, at_ - from, "_ENV") == 0) {
+            refuse(from, "'_ENV' is not available in scripts", "use locals");
         }
     }
 

@@ -37,6 +37,7 @@ public:
     AbilityScripts abilities;
     ScriptLimits limits;
     [[nodiscard]] LuaHost& host() { return content_->host(); }
+    [[nodiscard]] Runner& runner() { return *runner_; }  // once something was played
     /// Another runner with a host of its own, as another thread has.
     [[nodiscard]] Runner& other_runner();
 

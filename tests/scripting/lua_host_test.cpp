@@ -132,8 +132,8 @@ TEST_CASE("a replacement reads and changes its event", "[lua]") {
                  "game:damage { to = self, amount = 1 }\n"
                  "game:damage { to = target, amount = 4 }");
     world.world.flow.acts = {bears_enter, call_script};
-    Match empty = world.play({call_script});  // makes the runner
-    Match match(*empty.body().runner, world.world.setup(2, {"guard", "bear", "bear", "bear"}));
+    { Match makes_the_runner = world.play({call_script}); }
+    Match match(world.runner(), world.world.setup(2, {"guard", "bear", "bear", "bear"}));
     CHECK(faults_of(match) == Texts{});
     CHECK(match.state().objects()[0].damage == 0);
     CHECK(match.state().objects()[1].damage == 3);
