@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "bench/allocations.hpp"
+#include "bench/scripts.hpp"
 #include "core/random_play.hpp"
 #include "core/runner.hpp"
 #include "core/save.hpp"
@@ -248,6 +249,8 @@ std::vector<Figure> measure(double effort,
     bench.forks();
     progress("random play");
     bench.random_play();
+    progress("scripts");
+    measure_scripts(effort, bench.figures);
     return std::move(bench.figures);
 }
 

@@ -109,6 +109,13 @@ LuaHost::Room& LuaHost::take_room() {
     return rooms_[depth_++];
 }
 
+void LuaHost::call_unguarded(ScriptId script) {
+    push_function(lua_, script);
+    for (std::size_t i = 0; i < std::size(script_names); ++i) lua_pushinteger(lua_, 3);
+    lua_pcall(lua_, static_cast<int>(std::size(script_names)), 0, 0);
+    lua_settop(lua_, 0);
+}
+
 /// Pushes the function to call and what comes before the names; how many values that is, besides
 /// the function. Charges for the call itself: not by an error, there is nobody to catch it.
 int LuaHost::push_call(lua_State* to, ScriptRef script) {

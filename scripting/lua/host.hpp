@@ -50,6 +50,9 @@ public:
     [[nodiscard]] std::size_t bytes_in_use() const { return memory_.in_use(); }
     [[nodiscard]] std::size_t threads() const { return threads_made_; }
 
+    /// Calls a script without any of its limits, and with no game: what a call costs at least.
+    void call_unguarded(ScriptId script);
+
     // For the functions that Lua calls (handles.cpp, verbs.cpp, library.cpp).
     [[nodiscard]] static LuaHost& of(lua_State* L);
     [[nodiscard]] RunningCall& call() { return *innermost_; }
