@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <tuple>
 #include <utility>
@@ -11,67 +12,75 @@ namespace cardloom {
 
 namespace {
 
+/// Beyond this many nobody reads on, and a hostile file would fill the memory.
+constexpr std::size_t most_kept = 1000;
+/// Lines longer than this are shown in part, in characters.
+constexpr std::size_t widest = 120;
+/// Lines longer than this many bytes are left out.
+constexpr std::size_t longest_in_json = 1000;
+
 std::string_view word(Severity severity) {
     return severity == Severity::error ? "error" : "warning";
 }
 
-/// The line under the source line: blanks as wide as what stands before the column, and a caret.
-std::string caret_under(std::string_view line, std::uint32_t column) {
-    std::string under;
-    std::uint32_t at = 1;
-    for (const char c : line) {
-        if ((static_cast<unsigned char>(c) & 0xC0) == 0x80) continue;  // inside a character
-        if (at == column) break;
-        under += c == '\t' ? '\t' : ' ';
-        ++at;
+/// The characters of a line as a terminal may show them: what is no text or would steer the
+/// terminal is shown as U+FFFD.
+std::vector<std::string> characters(std::string_view line) {
+    std::vector<std::string> result;
+    while (!line.empty()) {
+        std::size_t offset = 0;
+        std::size_t length = 1;
+        while (length < line.size() && (static_cast<unsigned char>(line[length]) & 0xC0) == 0x80) {
+            ++length;
+        }
+        const std::string_view one = line.substr(0, length);
+        const bool fits = one != "\r" && !problem_with_text(one, offset);
+        result.emplace_back(fits ? one : "\uFFFD");
+        line.remove_prefix(length);
     }
-    for (; at < column; ++at) under += ' ';
-    return under + '^';
+    return result;
 }
 
-std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> before(b.size() + 1), above(b.size() + 1), row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) above[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t change = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-            row[j] = std::min({change, above[j] + 1, row[j - 1] + 1});
-            const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-            if (swapped) row[j] = std::min(row[j], before[j - 2] + 1);
-        }
-        before = above;
-        above = row;
+/// The source line, or its part around the column, and a caret under the column.
+std::string shown(std::string_view line, std::uint32_t column) {
+    const std::vector<std::string> all = characters(line);
+    const std::size_t at = column > 0 ? column - 1 : 0;
+    std::size_t from = 0, to = all.size();
+    if (all.size() > widest) {
+        from = at > widest / 2 ? std::min(at - widest / 2, all.size() - widest) : 0;
+        to = std::min(from + widest, all.size());
     }
-    return above[b.size()];
+    std::string text = from > 0 ? "..." : "";
+    std::string under(text.size(), ' ');
+    for (std::size_t i = from; i < to; ++i) {
+        text += all[i];
+        if (i < at) under += all[i] == "\t" ? '\t' : ' ';
+    }
+    if (at > to) under.append(at - to, ' ');
+    if (to < all.size()) text += "...";
+    return fmt::format("    {}\n    {}^\n", text, under);
 }
 
 }  // namespace
 
 void Diagnostics::add(Code code, const Place& place, std::string sentence, std::string help) {
-    all_.push_back({code, place, std::move(sentence), std::move(help)});
-}
-
-std::size_t Diagnostics::errors() const {
-    return static_cast<std::size_t>(std::count_if(all_.begin(), all_.end(), [](const auto& one) {
-        return entry(one.code).severity == Severity::error;
-    }));
+    if (entry(code).severity == Severity::error) ++errors_;
+    ++count_;
+    if (all_.size() < most_kept) {
+        all_.push_back({code, place, std::move(sentence), std::move(help)});
+    }
 }
 
 std::vector<Diagnostic> Diagnostics::sorted() const {
-    std::vector<std::string> files;
-    const auto rank = [&](const Diagnostic& one) {
-        const std::string path = one.place.source != nullptr ? one.place.source->path() : "";
-        const auto found = std::find(files.begin(), files.end(), path);
-        if (found != files.end()) return found - files.begin();
-        files.push_back(path);
-        return static_cast<std::ptrdiff_t>(files.size()) - 1;
+    std::map<std::string, std::size_t> rank;  // of each file, as it was met
+    const auto path = [](const Diagnostic& one) {
+        return one.place.source != nullptr ? one.place.source->path() : std::string();
     };
-    for (const Diagnostic& one : all_) rank(one);
+    for (const Diagnostic& one : all_) rank.emplace(path(one), rank.size());
     std::vector<Diagnostic> result = all_;
     std::stable_sort(result.begin(), result.end(), [&](const auto& a, const auto& b) {
-        return std::tuple(rank(a), a.place.line, a.place.column) <
-               std::tuple(rank(b), b.place.line, b.place.column);
+        return std::tuple(rank[path(a)], a.place.line, a.place.column) <
+               std::tuple(rank[path(b)], b.place.line, b.place.column);
     });
     return result;
 }
@@ -83,11 +92,11 @@ std::string Diagnostics::to_text() const {
         text += fmt::format("{}: {}[{}]: {}\n", cardloom::to_text(one.place), word(kind.severity),
                             kind.word, one.sentence);
         if (one.place.source != nullptr && one.place.line > 0) {
-            const std::string_view line = one.place.source->line(one.place.line);
-            text += fmt::format("    {}\n    {}\n", line, caret_under(line, one.place.column));
+            text += shown(one.place.source->line(one.place.line), one.place.column);
         }
         if (!one.help.empty()) text += fmt::format("    help: {}\n", one.help);
     }
+    if (count_ > all_.size()) text += fmt::format("... and {} more\n", count_ - all_.size());
     return text;
 }
 
@@ -104,40 +113,26 @@ std::string Diagnostics::to_json() const {
         row["message"] = one.sentence;
         if (!one.help.empty()) row["help"] = one.help;
         if (one.place.source != nullptr && one.place.line > 0) {
-            row["source"] = one.place.source->line(one.place.line);
+            const std::string_view line = one.place.source->line(one.place.line);
+            if (line.size() <= longest_in_json) row["source"] = line;
         }
         list.push_back(std::move(row));
     }
     return list.dump(2, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-std::optional<std::string> nearest(std::string_view misspelt,
-                                   const std::vector<std::string>& candidates) {
-    if (misspelt.size() > 64) return {};
-    const std::string* best = nullptr;
-    std::size_t least = misspelt.size() < 3 ? 1 : std::max<std::size_t>(2, misspelt.size() / 3);
-    ++least;
-    for (const std::string& candidate : candidates) {
-        if (candidate.size() > 64) continue;
-        const std::size_t here = distance(misspelt, candidate);
-        if (here < least && here < std::max(misspelt.size(), candidate.size())) {
-            least = here;
-            best = &candidate;
-        }
-    }
-    return best != nullptr ? std::optional(*best) : std::nullopt;
-}
-
-std::string did_you_mean(std::string_view misspelt, const std::vector<std::string>& candidates) {
-    const auto found = nearest(misspelt, candidates);
-    return found ? fmt::format("; did you mean '{}'?", *found) : "";
-}
-
 std::string diagnostics_reference() {
     std::string text =
         "# Diagnostics\n\n"
-        "Every mistake that `cardloom check` can report, by the code in the brackets. This file is "
-        "written by\nthe program: `cardloom check --print-diagnostics`.\n";
+        "What the program says of mistakes in content. Each has a code, which stays the same from "
+        "version to\nversion, and is told with its place:\n\n"
+        "    cards/first-light/ember-squire.yaml:6:8: error[wrong-type]: 'power' must be a whole "
+        "number, not 'two'\n"
+        "        power: two\n"
+        "               ^\n\n"
+        "An error keeps content from being loaded, a warning does not.\n\n"
+        "This page is written from `scripting/text/codes.cpp`: run the tests with "
+        "`CARDLOOM_WRITE_DOCS=1` in the\nenvironment to write it anew.\n";
     for (const CodeEntry& one : all_codes()) {
         text += fmt::format("\n## {}\n\n{}{}\n", one.word,
                             one.severity == Severity::warning ? "A warning. " : "", one.meaning);

@@ -26,10 +26,12 @@ class Diagnostics {
 public:
     void add(Code code, const Place& place, std::string sentence, std::string help = {});
 
-    [[nodiscard]] bool empty() const { return all_.empty(); }
-    [[nodiscard]] std::size_t size() const { return all_.size(); }
-    [[nodiscard]] std::size_t errors() const;
-    /// In the order of files as they were met, then of lines and columns.
+    [[nodiscard]] bool empty() const { return count_ == 0; }
+    [[nodiscard]] std::size_t size() const { return count_; }
+    /// How many are no mere warnings.
+    [[nodiscard]] std::size_t errors() const { return errors_; }
+    /// In the order of files as they were met, then of lines and columns. The first thousand are
+    /// kept, the others only counted.
     [[nodiscard]] std::vector<Diagnostic> sorted() const;
     /// For people: `file:line:column: error[code]: sentence`, the source line and a caret.
     [[nodiscard]] std::string to_text() const;
@@ -38,6 +40,7 @@ public:
 
 private:
     std::vector<Diagnostic> all_;
+    std::size_t count_ = 0, errors_ = 0;
 };
 
 /// The candidate nearest to a misspelt word; nothing if none is near.

@@ -31,6 +31,7 @@ bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 
 
 Source::Source(std::string path, std::string text)
     : path_(std::move(path)), text_(std::move(text)) {
+    if (text_.starts_with("\xEF\xBB\xBF")) text_.erase(0, 3);  // a mark that some editors write
     starts_.push_back(0);
     for (std::size_t i = 0; i < text_.size(); ++i) {
         if (text_[i] == '\n') starts_.push_back(i + 1);
@@ -115,9 +116,15 @@ std::optional<std::string> problem_with_text(std::string_view bytes, std::size_t
             whole = !((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
                       (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F));
         }
-        if (!whole) return "this is not UTF-8 text";
+        if (!whole) return "this is not UTF-8 text; save the file as UTF-8";
         if ((first < 0x20 && first != '\t' && first != '\n' && first != '\r') || first == 0x7F) {
-            return fmt::format("a control character (byte {:#04x})", first);
+            return fmt::format("this is a control character (byte {:#04x}); remove it", first);
+        }
+        if (bytes.substr(offset, 3) == "\xEF\xBB\xBF") {
+            return "this is a byte order mark, an invisible character; remove it";
+        }
+        if (first == '\r' && bytes.substr(offset + 1, 1) != "\n") {
+            return "this is a carriage return without a line feed; save the file with line feeds";
         }
         offset += length;
     }

@@ -14,6 +14,7 @@ namespace cardloom {
 
 class Source {
 public:
+    /// A byte order mark at the beginning is no part of the text.
     Source(std::string path, std::string text);
 
     [[nodiscard]] const std::string& path() const { return path_; }
@@ -43,7 +44,8 @@ struct Place {
 /// The sources of a run. They stay where they are, so a Place may point to them.
 class Sources {
 public:
-    /// Nothing, and `why` says what is wrong, if the file cannot be read or is not UTF-8 text.
+    /// Nothing, and `why` says what is wrong, if the file cannot be read. Whether it holds text is
+    /// asked by who reads it.
     [[nodiscard]] const Source* read(const std::string& path, std::string& why);
     const Source& add(std::string path, std::string text);
 

@@ -15,41 +15,56 @@ int oldest(const FormatNumber& number) {
     return number.current - static_cast<int>(number.migrations.size());
 }
 
-/// The number after `format:`; nothing, and told, if there is no such number to be read.
-std::optional<int> read_number(const Node& document, const FormatNumber& number,
-                               Diagnostics& diagnostics) {
-    const std::string help = fmt::format("write 'format: {}' at the top", number.current);
+/// The field that should have been `format`, and how to write it.
+void tell_missing(const Node& document, const FormatNumber& number, Diagnostics& diagnostics) {
+    for (const NodeEntry& entry : document.entries) {
+        if (!nearest(entry.key.value, {"format"})) continue;
+        diagnostics.add(Code::bad_format, entry.key.place,
+                        fmt::format("unknown field '{}' in {}; did you mean 'format'?",
+                                    entry.key.value, number.name));
+        return;
+    }
+    diagnostics.add(Code::bad_format, document.place,
+                    fmt::format("this {} does not say its format", number.name),
+                    fmt::format("write 'format: {}' at the top", number.current));
+}
+
+/// The number after `format:`, if there is one; else, and told, the current one, so that other
+/// mistakes are found all the same.
+std::int64_t read_number(const Node& document, const FormatNumber& number,
+                         Diagnostics& diagnostics) {
     const NodeEntry* entry = document.find("format");
     if (entry == nullptr) {
-        diagnostics.add(Code::bad_format, document.place,
-                        fmt::format("this {} does not say its format", number.name), help);
-        return {};
+        tell_missing(document, number, diagnostics);
+        return number.current;
     }
     const Node& value = entry->value;
-    if (value.kind == Node::Kind::unusable) return {};
     const auto read = value.is_plain() ? decimal(value.value) : std::nullopt;
     if (!read) {
-        diagnostics.add(Code::bad_format, value.place,
-                        fmt::format("'format' must be a whole number, not {}", in_words(value)),
-                        help);
-        return {};
+        Reading reading(diagnostics, number.name);
+        reading.named("'format'", [&] { return reading.wrong_type(value, "a whole number"); });
     }
-    if (*read > number.current) {
-        diagnostics.add(Code::bad_format, value.place,
+    return read.value_or(number.current);
+}
+
+/// Whether documents of this number can be read.
+bool is_known(std::int64_t format, const Place& place, const FormatNumber& number,
+              Diagnostics& diagnostics) {
+    if (format > number.current) {
+        diagnostics.add(Code::bad_format, place,
                         fmt::format("format {} of {} is newer than this program, which knows {}",
-                                    *read, number.name, number.current),
+                                    format, number.name, number.current),
                         "use a newer cardloom");
-        return {};
+    } else if (format < oldest(number)) {
+        diagnostics.add(Code::bad_format, place,
+                        fmt::format("this program cannot read format {} of {}; the oldest it "
+                                    "knows is {}",
+                                    format, number.name, oldest(number)),
+                        fmt::format("the current format is {}", number.current));
+    } else {
+        return true;
     }
-    if (*read < oldest(number)) {
-        diagnostics.add(
-            Code::bad_format, value.place,
-            fmt::format("there is no format {} of {}; the oldest that can be read is {}", *read,
-                        number.name, oldest(number)),
-            help);
-        return {};
-    }
-    return static_cast<int>(*read);
+    return false;
 }
 
 }  // namespace
@@ -68,11 +83,13 @@ bool bring_up_to_date(Node& document, const FormatNumber& number, Diagnostics& d
         Reading reading(diagnostics, number.name);
         return reading.wrong_type(document, "a map of fields");
     }
-    const std::optional<int> from = read_number(document, number, diagnostics);
-    if (!from) return false;
+    const std::int64_t format = read_number(document, number, diagnostics);
+    const NodeEntry* entry = document.find("format");
+    const Place place = entry != nullptr ? entry->value.place : document.place;
+    if (!is_known(format, place, number, diagnostics)) return false;
     remove_key(document, "format");
     for (const Migration& migration : number.migrations) {
-        if (migration.from >= *from) migration.apply(document);
+        if (migration.from >= format) migration.apply(document);
     }
     return true;
 }

@@ -85,7 +85,7 @@ template <class T>
 /// The first of the shapes that the value seems to be meant as.
 template <class... T>
 [[nodiscard]] Shape<std::variant<T...>> either(Shape<T>... shapes) {
-    const std::string what = joined_with_or({shapes.what...});
+    const std::string what = joined({shapes.what...});
     return {what, [shapes...](const Node& node) { return (shapes.fits(node) || ...); },
             [shapes..., what](const Node& node, Reading& reading, std::variant<T...>& into) {
                 bool ok = false;

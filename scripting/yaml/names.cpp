@@ -93,12 +93,14 @@ std::optional<SpellingMistake> find_problem(std::string_view text, Spelling spel
     return spelling == Spelling::rule ? problem_of_rule(text) : problem(text, rule_of(spelling));
 }
 
-/// The text with its letters and joints made right; what does not fit is left out.
+/// The text with its letters and joints made right; signs that do not fit are left out. Empty if it
+/// has letters for which there is no telling.
 std::string corrected(std::string_view text, Spelling spelling) {
     const Rule& rule = rule_of(spelling);
     const bool capitals = spelling == Spelling::rule;
     std::string result;
     for (char c : text) {
+        if (static_cast<unsigned char>(c) >= 0x80) return {};
         if (capitals ? is_lower(c) : is_upper(c)) c = static_cast<char>(c ^ 0x20);
         const bool is_letter = capitals ? is_upper(c) : is_lower(c);
         if (is_letter || is_digit(c) || (capitals && c == '.') ||

@@ -26,20 +26,28 @@ public:
 
     Place at(std::size_t offset) {
         offset = std::min(offset, source_.text().size());
-        if (last_.source == nullptr || offset < offset_ ||
-            (last_.line < source_.line_count() && offset >= source_.line_start(last_.line + 1))) {
+        const bool same_line =
+            last_.source != nullptr && offset >= source_.line_start(last_.line) &&
+            (last_.line == source_.line_count() || offset < source_.line_start(last_.line + 1));
+        if (!same_line) {
             last_ = place_at(source_, offset);
+        } else if (offset >= offset_) {
+            last_.column += characters(offset_, offset);
         } else {
-            for (std::size_t i = offset_; i < offset; ++i) {
-                // Where a character begins, not in the middle of it: as place_at counts.
-                if ((static_cast<unsigned char>(source_.text()[i]) & 0xC0) != 0x80) ++last_.column;
-            }
+            last_.column -= characters(offset, offset_);
         }
         offset_ = offset;
         return last_;
     }
 
 private:
+    [[nodiscard]] std::uint32_t characters(std::size_t from, std::size_t to) const {
+        return static_cast<std::uint32_t>(
+            std::count_if(source_.text().begin() + static_cast<std::ptrdiff_t>(from),
+                          source_.text().begin() + static_cast<std::ptrdiff_t>(to),
+                          [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    }
+
     const Source& source_;
     Place last_;
     std::size_t offset_ = 0;
@@ -51,7 +59,15 @@ public:
     TreeBuilder(const Source& source, Diagnostics& diagnostics)
         : source_(source), diagnostics_(diagnostics), places_(source) {}
 
+    /// Whether there was a mistake after which nothing can be read.
     [[nodiscard]] bool stopped() const { return stopped_; }
+    /// Where the innermost bracket stands that is open.
+    [[nodiscard]] std::optional<std::size_t> open_bracket() const {
+        for (auto one = open_.rbegin(); one != open_.rend(); ++one) {
+            if (at(one->node.offset) == '[' || at(one->node.offset) == '{') return one->node.offset;
+        }
+        return {};
+    }
     std::vector<Node> documents() { return std::move(documents_); }
 
     void OnDocumentStart(const YAML::Mark&) override {}
@@ -65,7 +81,7 @@ public:
             node.place = open_.back().key.place;
             node.offset = open_.back().key.offset;
         } else if (!open_.empty() && open_.back().node.is_list() && !null_is_written(node.offset)) {
-            node.offset = static_cast<std::uint32_t>(before_empty_item(node.offset));
+            node.offset = static_cast<std::uint32_t>(before_empty_item(node));
             node.place = places_.at(node.offset);
         }
         put(std::move(node));
@@ -84,6 +100,9 @@ public:
         node.style = style_at(node.offset);
         node.value = value;
         if (refuse_properties(node, tag, anchor)) node.kind = Node::Kind::unusable;
+        if (node.style == Node::Style::single_quoted || node.style == Node::Style::double_quoted) {
+            check_quotes(node);
+        }
         put(std::move(node));
     }
     void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
@@ -136,21 +155,36 @@ private:
         return rest.starts_with('~') || rest == "null" || rest == "Null" || rest == "NULL";
     }
     /// The library has the place of what follows an empty item; this goes back to its dash.
-    [[nodiscard]] std::size_t before_empty_item(std::size_t offset) const {
-        std::size_t line = place_at(source_, offset).line;
-        std::string_view text = source_.line(line);
-        text = text.substr(0, std::min(text.size(), offset - source_.line_start(line)));
-        for (;;) {
+    [[nodiscard]] std::size_t before_empty_item(const Node& node) const {
+        std::size_t line = node.place.line;
+        const std::size_t start = source_.line_start(line);
+        for (std::size_t i = node.offset; i > start; --i) {
+            if (source_.text()[i - 1] != ' ' && source_.text()[i - 1] != '\t') return i - 1;
+        }
+        while (--line > 0) {  // what precedes it in the lines above, less comments
+            std::string_view text = source_.line(line);
             text = text.substr(0, std::min(text.find(" #"), text.size()));
             const std::size_t last = text.find_last_not_of(" \t");
             if (last != std::string_view::npos && text[text.find_first_not_of(" \t")] != '#') {
                 return source_.line_start(line) + last;
             }
-            if (line == 1) return offset;
-            text = source_.line(--line);
         }
+        return node.offset;
     }
 
+    /// An open quote swallows the fields after it, so nothing after it is worth reading.
+    void check_quotes(const Node& node) {
+        std::optional<std::size_t> indentation;
+        if (!open_.empty() && open_.back().has_key) {
+            const std::string_view line = source_.line(open_.back().key.place.line);
+            indentation = std::min(line.find_first_not_of(' '), line.size());
+        }
+        auto problem = problem_with_quotes(source_, node.offset, indentation);
+        if (!problem) return;
+        diagnostics_.add(Code::yaml_syntax, place_at(source_, problem->offset),
+                         std::move(problem->sentence), std::move(problem->help));
+        stopped_ = true;
+    }
     void refuse_anchor(const Place& place) {
         diagnostics_.add(Code::yaml_not_used, place, "anchors ('&name') are not used",
                          "write the value out where it is needed");
@@ -221,7 +255,7 @@ private:
         std::string sentence, help;
         if (!key.is_scalar()) {
             sentence = fmt::format("a key must be a word, not {}", in_words(key));
-            help = "write 'key: value'; put a text that contains '? ' or '{' in quotes";
+            help = "write 'key: value'";
         } else if (key.style != Node::Style::plain) {
             sentence = fmt::format("the key {} stands in quotes", in_words(key));
             help = "write keys without quotes";
@@ -248,8 +282,7 @@ private:
 bool check_text(const Source& source, Diagnostics& diagnostics) {
     std::size_t offset = 0;
     if (const auto problem = problem_with_text(source.text(), offset)) {
-        diagnostics.add(Code::bad_text, place_at(source, offset), *problem,
-                        "save the file as UTF-8 text");
+        diagnostics.add(Code::bad_text, place_at(source, offset), *problem);
         return false;
     }
     for (std::size_t line = 1; line <= source.line_count(); ++line) {
@@ -275,7 +308,7 @@ std::optional<std::vector<Node>> parse_yaml(const Source& source, Diagnostics& d
     } catch (const YAML::Exception& error) {
         if (builder.stopped()) return {};
         const std::size_t at = error.mark.pos < 0 ? 0 : static_cast<std::size_t>(error.mark.pos);
-        SyntaxMistake mistake = explain_syntax(source, at, error.msg);
+        SyntaxMistake mistake = explain_syntax(source, at, error.msg, builder.open_bracket());
         diagnostics.add(Code::yaml_syntax, place_at(source, mistake.offset),
                         std::move(mistake.sentence), std::move(mistake.help));
         return {};

@@ -16,9 +16,9 @@ std::vector<std::string> names_of(const std::vector<FieldTable::Field>& fields) 
     return names;
 }
 
-std::string quoted(std::vector<std::string> words) {
+std::string quoted(std::vector<std::string> words, std::string_view last) {
     for (std::string& word : words) word = fmt::format("'{}'", word);
-    return joined_with_or(words);
+    return joined(words, last);
 }
 
 }  // namespace
@@ -43,17 +43,18 @@ bool FieldTable::match(const Node& node, Reading& reading, std::vector<const Nod
         ok = reading.mistake(Code::unknown_field, entry.key.place,
                              fmt::format("unknown field '{}' in {}{}", entry.key.value, name_,
                                          near ? fmt::format("; did you mean '{}'?", *near) : ""),
-                             near ? "" : fmt::format("the fields are {}", quoted(names)));
+                             near ? "" : fmt::format("the fields are {}", quoted(names, " and ")));
     }
     for (std::size_t i = 0; i < fields_.size(); ++i) {
         if (!fields_[i].required || meant[i]) continue;
         ok = reading.mistake(Code::missing_field, node.place,
                              fmt::format("missing field '{}' in {}", fields_[i].name, name_));
     }
-    return check_kinds(node, reading) && ok;
+    return check_kinds(node, reading, meant) && ok;
 }
 
-bool FieldTable::check_kinds(const Node& node, Reading& reading) const {
+bool FieldTable::check_kinds(const Node& node, Reading& reading,
+                             const std::vector<bool>& meant) const {
     if (kinds_.empty()) return true;
     const NodeEntry* first = nullptr;
     for (const NodeEntry& entry : node.entries) {
@@ -67,9 +68,14 @@ bool FieldTable::check_kinds(const Node& node, Reading& reading) const {
         first = &entry;
     }
     if (first != nullptr) return true;
+    for (std::size_t i = 0; i < fields_.size(); ++i) {  // a misspelt one has been told
+        if (meant[i] && std::find(kinds_.begin(), kinds_.end(), fields_[i].name) != kinds_.end()) {
+            return false;
+        }
+    }
     return reading.mistake(
         Code::not_one_kind, node.place,
-        fmt::format("{} says not what it is; it needs one of {}", name_, quoted(kinds_)));
+        fmt::format("this {} does not say what it is; it needs {}", name_, quoted(kinds_, " or ")));
 }
 
 Schema FieldTable::describe(Schemas& schemas) const {

@@ -48,7 +48,7 @@ public:
     [[nodiscard]] Schema describe(Schemas& schemas) const;
 
 private:
-    bool check_kinds(const Node& node, Reading& reading) const;
+    bool check_kinds(const Node& node, Reading& reading, const std::vector<bool>& meant) const;
 
     std::string name_, description_;
     std::vector<Field> fields_;

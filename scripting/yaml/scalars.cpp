@@ -97,10 +97,10 @@ bool is_number(const Node& node) {
 
 bool is_text(const Node& node) { return node.is_scalar() && !is_number(node) && !is_truth(node); }
 
-std::string joined_with_or(const std::vector<std::string>& words) {
+std::string joined(const std::vector<std::string>& words, std::string_view last) {
     std::string text;
     for (std::size_t i = 0; i < words.size(); ++i) {
-        if (i > 0) text += i + 1 < words.size() ? ", " : " or ";
+        if (i > 0) text += i + 1 < words.size() ? ", " : last;
         text += words[i];
     }
     return text;

@@ -26,6 +26,7 @@ namespace cardloom {
 [[nodiscard]] bool is_text(const Node& node);
 
 /// "a word, a list or a map"
-[[nodiscard]] std::string joined_with_or(const std::vector<std::string>& words);
+[[nodiscard]] std::string joined(const std::vector<std::string>& words,
+                                 std::string_view last = " or ");
 
 }  // namespace cardloom

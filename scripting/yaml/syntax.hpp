@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,8 +17,14 @@ struct SyntaxMistake {
     std::string help;
 };
 
-/// From the library's message and where it gave up.
+/// From the library's message, where it gave up, and the bracket that was open there, if any.
 [[nodiscard]] SyntaxMistake explain_syntax(const Source& source, std::size_t offset,
-                                           std::string_view message);
+                                           std::string_view message,
+                                           std::optional<std::size_t> open_bracket);
+
+/// What is wrong with a quoted text that begins there: the library takes one that is never closed.
+/// `indentation` is that of the line of the field it belongs to, if it is one.
+[[nodiscard]] std::optional<SyntaxMistake> problem_with_quotes(
+    const Source& source, std::size_t offset, std::optional<std::size_t> indentation);
 
 }  // namespace cardloom

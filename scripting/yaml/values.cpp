@@ -20,20 +20,15 @@ Schema schema_of_type(const char* type) {
 }
 
 std::string range_in_words(int lowest, int highest) {
-    if (highest == std::numeric_limits<int>::max()) return fmt::format("at least {}", lowest);
-    if (lowest == std::numeric_limits<int>::min()) return fmt::format("at most {}", highest);
+    using Limits = std::numeric_limits<int>;
+    const bool open_below = lowest == Limits::min(), open_above = highest == Limits::max();
+    if (open_above && !open_below) return fmt::format("at least {}", lowest);
+    if (open_below && !open_above) return fmt::format("at most {}", highest);
     return fmt::format("from {} to {}", lowest, highest);
 }
 
 bool read_number(const Node& node, Reading& reading, int lowest, int highest, int& into) {
-    if (!node.is_scalar()) return reading.wrong_type(node, "a whole number");
-    if (node.style != Node::Style::plain) {
-        if (!decimal(node.value)) return reading.wrong_type(node, "a whole number");
-        return reading.mistake(Code::wrong_type, node.place,
-                               fmt::format("{} must be a whole number, not the text '{}'; remove "
-                                           "the quotes",
-                                           reading.name(), node.value));
-    }
+    if (!node.is_plain()) return reading.wrong_type(node, "a whole number");
     const std::optional<std::int64_t> number = decimal(node.value);
     if (!number) {
         const auto meant = number_meant(node.value);
@@ -173,7 +168,7 @@ Shape<std::string> spelt(Spelling spelling) {
 }
 
 Shape<std::string> one_of(std::vector<std::string> words) {
-    const std::string what = joined_with_or(words);
+    const std::string what = joined(words);
     return {what, [](const Node& node) { return is_text(node) && !node.value.starts_with('='); },
             [words, what](const Node& node, Reading& reading, std::string& into) {
                 return read_word(node, reading, words, what, into);
