@@ -86,7 +86,8 @@ constexpr std::array entries{
               "after the mistake itself.",
               "lua: \"if x then game:draw {}\"", "lua: \"if x then game:draw {} end\""},
     CodeEntry{Code::lua_not_available, "lua-not-available", error,
-              "Scripts use a part of Lua: no varargs, no _ENV, and whole numbers only, since a game must be "
+              "Scripts use a part of Lua: no varargs, no _ENV, and whole numbers only, since a "
+              "game must be "
               "the same on every machine.",
               "local half = x / 2", "local half = x // 2"},
     CodeEntry{Code::lua_too_large, "lua-too-large", error,

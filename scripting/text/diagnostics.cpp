@@ -23,7 +23,7 @@ std::string_view word(Severity severity) {
     return severity == Severity::error ? "error" : "warning";
 }
 
-/// The characters of a line as a terminal may show them: what is no text or would steer the
+/// The characters of a text as a terminal may show them: what is no text or would steer the
 /// terminal is shown as U+FFFD.
 std::vector<std::string> characters(std::string_view line) {
     std::vector<std::string> result;
@@ -38,6 +38,12 @@ std::vector<std::string> characters(std::string_view line) {
         result.emplace_back(fits ? one : "\uFFFD");
         line.remove_prefix(length);
     }
+    return result;
+}
+
+std::string printable(std::string_view text) {
+    std::string result;
+    for (const std::string& one : characters(text)) result += one;
     return result;
 }
 
@@ -90,11 +96,11 @@ std::string Diagnostics::to_text() const {
     for (const Diagnostic& one : sorted()) {
         const CodeEntry& kind = entry(one.code);
         text += fmt::format("{}: {}[{}]: {}\n", cardloom::to_text(one.place), word(kind.severity),
-                            kind.word, one.sentence);
+                            kind.word, printable(one.sentence));
         if (one.place.source != nullptr && one.place.line > 0) {
             text += shown(one.place.source->line(one.place.line), one.place.column);
         }
-        if (!one.help.empty()) text += fmt::format("    help: {}\n", one.help);
+        if (!one.help.empty()) text += fmt::format("    help: {}\n", printable(one.help));
     }
     if (count_ > all_.size()) text += fmt::format("... and {} more\n", count_ - all_.size());
     return text;

@@ -117,6 +117,8 @@ std::optional<std::string> problem_with_text(std::string_view bytes, std::size_t
                       (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F));
         }
         if (!whole) return "this is not UTF-8 text; save the file as UTF-8";
+        const bool is_c1 = first == 0xC2 && static_cast<unsigned char>(bytes[offset + 1]) < 0xA0;
+        if (is_c1) return "this is an invisible control character; remove it";
         if ((first < 0x20 && first != '\t' && first != '\n' && first != '\r') || first == 0x7F) {
             return fmt::format("this is a control character (byte {:#04x}); remove it", first);
         }

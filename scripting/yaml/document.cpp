@@ -114,7 +114,8 @@ std::optional<Node> parse_one_document(const Source& source, const std::string& 
 }
 
 void rename_key(Node& map, std::string_view from, std::string_view to) {
-    if (NodeEntry* entry = map.find(from)) entry->key.value = to;
+    NodeEntry* entry = map.find(from);
+    if (entry != nullptr && map.find(to) == nullptr) entry->key.value = to;
 }
 
 void remove_key(Node& map, std::string_view key) {
@@ -122,20 +123,21 @@ void remove_key(Node& map, std::string_view key) {
 }
 
 void move_key_into(Node& map, std::string_view key, std::string_view submap) {
-    NodeEntry* entry = map.find(key);
+    const NodeEntry* entry = map.find(key);
     if (entry == nullptr) return;
-    NodeEntry moved = std::move(*entry);
-    std::erase_if(map.entries, [&](const NodeEntry& one) { return &one == entry; });
+    NodeEntry moved = *entry;
     NodeEntry* target = map.find(submap);
     if (target == nullptr) {
-        Node name = moved.key, made;
-        name.value = submap;
-        made.kind = Node::Kind::map;
-        made.place = moved.key.place;
-        made.offset = moved.key.offset;
-        target = &map.entries.emplace_back(NodeEntry{std::move(name), std::move(made)});
+        NodeEntry made{moved.key, {}};
+        made.key.value = submap;
+        made.value.kind = Node::Kind::map;
+        made.value.place = moved.key.place;
+        made.value.offset = moved.key.offset;
+        target = &map.entries.emplace_back(std::move(made));
     }
-    if (target->value.is_map()) target->value.entries.push_back(std::move(moved));
+    if (!target->value.is_map() || target->value.find(key) != nullptr) return;
+    target->value.entries.push_back(std::move(moved));
+    remove_key(map, key);
 }
 
 void replace_value(Node& map, std::string_view key, std::string_view from, std::string_view to) {

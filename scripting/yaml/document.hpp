@@ -22,7 +22,8 @@ struct Migration {
     void (*apply)(Node& document) = nullptr;
 };
 
-/// Edits for migrations. Each does nothing if what it wants to change is not there.
+/// Edits for migrations. Each does nothing if what it wants to change is not there, or if the new
+/// place is taken: the reader then tells what is wrong.
 void rename_key(Node& map, std::string_view from, std::string_view to);
 void move_key_into(Node& map, std::string_view key, std::string_view submap);
 void replace_value(Node& map, std::string_view key, std::string_view from, std::string_view to);

@@ -57,6 +57,7 @@ TEST_CASE("bytes that are no text are told apart", "[text]") {
     CHECK(problem("\xF4\x90\x80\x80") == "0: this is not UTF-8 text");
     CHECK(problem("ab\x1B[1m") == "2: this is a control character (byte 0x1b)");
     CHECK(problem(std::string_view("a\0", 2)) == "1: this is a control character (byte 0x00)");
+    CHECK(problem("a\xC2\x85") == "1: this is an invisible control character");
     CHECK(problem("a\rb") == "1: this is a carriage return without a line feed");
     CHECK(problem("a\xEF\xBB\xBF") == "1: this is a byte order mark, an invisible character");
 }
@@ -89,6 +90,14 @@ TEST_CASE("a source line cannot steer the terminal", "[text]") {
                 1) ==
           "x.yaml:1:1: error[wrong-type]: this is wrong\n    a\uFFFD[1mb\uFFFD"
           "c\n    ^\n");
+}
+
+TEST_CASE("a message cannot steer the terminal either", "[text]") {
+    Diagnostics diagnostics;
+    diagnostics.add(Code::wrong_type, {}, "not '\x1B[2J'", "write \xC2\x9B");
+
+    CHECK(diagnostics.to_text() ==
+          "?: error[wrong-type]: not '\uFFFD[2J'\n    help: write \uFFFD\n");
 }
 
 TEST_CASE("of a long line the part around the column is shown", "[text]") {
