@@ -55,8 +55,8 @@ public:
     [[nodiscard]] FrameStack& frames() { return frames_; }
     /// Another number for every run of a step, re-runs included: budgets are filled anew with it.
     [[nodiscard]] std::uint64_t run_number() const { return run_number_; }
-    /// True while a re-run has not come to where the step stood.
-    [[nodiscard]] bool is_repeating() const { return passed_ < to_pass_; }
+    /// True while a step is run again, up to where it stood.
+    [[nodiscard]] bool is_repeating() const { return repeating_; }
 
     // Asking. Begin a decision, offer its options, then `co_await game.ask()`.
     Decision& decide(PlayerId player, DecisionKind kind, std::string_view rule);
@@ -182,6 +182,7 @@ private:
     std::uint32_t asked_ = 0;  // questions, those of players who have left included
     std::uint32_t passed_ = 0, verbs_ = 0, invocations_ = 0, faults_ = 0;
     bool attempt_open_ = false;
+    bool repeating_ = false;
     bool diverged_ = false;  // the log does not fit what the step does
     std::vector<Invocation> active_;
     std::vector<Proposal> proposals_;

@@ -49,7 +49,7 @@ void Runner::begin(Body& body) {
     load(body);
     body.rest.unpack(*state_);
     if (state_->is_over()) return;
-    start_step(body);
+    start_step(body, false);
     carry_on(body);
 }
 
@@ -68,11 +68,12 @@ void Runner::wake(Body& body) {
 void Runner::restart(Body& body) {
     drop_step();
     body.rest.unpack(*state_);
-    start_step(body);
+    start_step(body, true);
 }
 
-void Runner::start_step(Body& body) {
+void Runner::start_step(Body& body, bool again) {
     game_.begin_step();
+    game_.repeating_ = again;
     game_.to_pass_ = body.answered;
     body.journal.repeat_from(body.journal_at_rest);
     diverged_ = false;
@@ -85,6 +86,7 @@ void Runner::carry_on(Body& body) {
     for (;;) {
         switch (game_.halt_) {
             case Halt::asked:
+                game_.repeating_ = false;
                 finish_undo(body);
                 return;
             case Halt::faulted:
@@ -120,7 +122,7 @@ void Runner::carry_on(Body& body) {
                     return;
                 }
                 if (replaying_) next_record(body);
-                start_step(body);
+                start_step(body, replaying_);
                 break;
         }
     }
@@ -294,7 +296,7 @@ bool Runner::replay(Body& body, std::span<const std::uint32_t> records,
     going_back_ = back_to.has_value();
     replaying_ = true;
     next_record(body);
-    start_step(body);
+    start_step(body, true);
     carry_on(body);
     if (replaying_ && record_at_ < records_.size()) diverged_ = true;  // it stopped too early
     replaying_ = game_.undoing_ = false;

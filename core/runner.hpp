@@ -46,7 +46,7 @@ public:
 private:
     void load(Body& body);
     void restart(Body& body);
-    void start_step(Body& body);
+    void start_step(Body& body, bool again);
     void carry_on(Body& body);
     void rest(Body& body);
     void end_at_once(Body& body);

@@ -21,24 +21,6 @@ constexpr std::uint64_t mark = 1ull << 40;  // so that no handle is a null point
 /// Which of the upvalues of `on_index` holds the members of a kind.
 constexpr int members_of(HandleKind kind) { return static_cast<int>(kind); }
 
-const char* word(HandleKind kind) {
-    switch (kind) {
-        case HandleKind::game:
-            return "game";
-        case HandleKind::card:
-            return "card";
-        case HandleKind::player:
-            return "player";
-        case HandleKind::zone:
-            return "zone";
-        case HandleKind::counters:
-            return "counters";
-        case HandleKind::event:
-            return "event";
-    }
-    return "thing";
-}
-
 void say_no_member(lua_State* L, HandleKind kind, std::string_view name) {
     std::vector<std::string> names;
     for (const MemberRow& row : all_members()) {
@@ -88,6 +70,24 @@ int on_new_index(lua_State* L) {
 }
 
 }  // namespace
+
+const char* word(HandleKind kind) {
+    switch (kind) {
+        case HandleKind::game:
+            return "game";
+        case HandleKind::card:
+            return "card";
+        case HandleKind::player:
+            return "player";
+        case HandleKind::zone:
+            return "zone";
+        case HandleKind::counters:
+            return "counters";
+        case HandleKind::event:
+            return "event";
+    }
+    return "thing";
+}
 
 void push(lua_State* L, Handle handle) {
     const std::uint64_t bits = mark | static_cast<std::uint64_t>(handle.kind) << 32 |

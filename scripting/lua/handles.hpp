@@ -12,6 +12,7 @@ namespace cardloom {
 
 enum class HandleKind : std::uint8_t { game = 1, card, player, zone, counters, event };
 inline constexpr int handle_kinds = 6;
+[[nodiscard]] const char* word(HandleKind kind);
 
 struct Handle {
     HandleKind kind = HandleKind::game;
