@@ -47,23 +47,61 @@ void replace(std::string& text, std::string_view what, const std::string& with) 
     if (found != std::string::npos) text.replace(found, what.size(), with);
 }
 
-/// The offset of what a complaint is about: the token it names, if its line has it.
-std::size_t offset_of(const Complaint& complaint, const std::string& text) {
+/// Where a line of the text begins; its last one for a line beyond the end.
+std::size_t line_start(const std::string& text, std::uint32_t line) {
     std::size_t start = 0;
-    for (std::uint32_t i = 1; i < complaint.line; ++i) {
+    for (std::uint32_t i = 1; i < line; ++i) {
         const std::size_t end = text.find('\n', start);
         if (end == std::string::npos) break;
         start = end + 1;
     }
+    return start;
+}
+
+/// The line a complaint names besides its own, as in "(to close 'if' at line 3)"; 0 if none.
+std::uint32_t named_line(const std::string& sentence) {
+    const std::size_t at = sentence.find("at line ");
+    if (at == std::string::npos) return 0;
+    std::uint32_t line = 0;
+    std::from_chars(sentence.data() + at + 8, sentence.data() + sentence.size(), line);
+    return line;
+}
+
+/// What is wrong with a text, in Lua's words; empty if nothing is.
+std::string complaint_about(lua_State* compiler, std::string_view text) {
+    const int status = luaL_loadbufferx(compiler, text.data(), text.size(), "=#0", "t");
+    std::string message = status == LUA_OK ? "" : lua_tostring(compiler, -1);
+    lua_settop(compiler, 0);
+    return message;
+}
+
+/// The offset of what a complaint is about: the end of the script if that came too early, or the
+/// token it names. A line may have that token several times: it is the first one after which Lua
+/// complains of it even if nothing follows.
+std::size_t offset_of(const Complaint& complaint, const std::string& text, lua_State* compiler) {
+    const std::size_t near = complaint.sentence.rfind(" near ");
+    if (complaint.sentence.ends_with(" near <eof>")) {
+        const std::size_t last = text.find_last_not_of(" \t\r\n");
+        return last == std::string::npos ? 0 : last;
+    }
+    std::uint32_t line = complaint.line;
+    if (near == std::string::npos && named_line(complaint.sentence) != 0) {
+        line = named_line(complaint.sentence);  // Lua noticed it only at the end of a block
+    }
+    const std::size_t start = line_start(text, line);
     const std::size_t end = std::min(text.find('\n', start), text.size());
-    const std::size_t near = complaint.sentence.rfind(" near '");
-    if (near != std::string::npos) {
+    if (near != std::string::npos && complaint.sentence.size() > near + 8) {
         const std::string token =
             complaint.sentence.substr(near + 7, complaint.sentence.size() - near - 8);
-        const std::size_t found = text.find(token, start);
-        if (!token.empty() && found < end) return found;
+        const std::string about = complaint.sentence.substr(near);
+        std::size_t found = text.find(token, start);
+        int tries = 0;
+        for (std::size_t at = found; at < end && ++tries < 100; at = text.find(token, at + 1)) {
+            const std::string_view so_far(text.data(), at + token.size());
+            if (complaint_about(compiler, so_far).ends_with(about)) return at;
+        }
+        if (found < end) return found;
     }
-    if (complaint.sentence.ends_with("<eof>")) return end > start ? end - 1 : start;
     const std::size_t inked = text.find_first_not_of(" \t", start);
     return inked < end ? inked : start;
 }
@@ -104,10 +142,27 @@ std::optional<ScriptId> Scripts::add_statements(const Excerpt& text, Diagnostics
 std::optional<ScriptId> Scripts::add_file(const Source& file, Diagnostics& diagnostics) {
     std::size_t offset = 0;
     if (const auto problem = problem_with_text(file.text(), offset)) {
-        diagnostics.add(Code::bad_text, place_at(file, offset), *problem, "save it as UTF-8");
+        diagnostics.add(Code::bad_text, place_at(file, offset), *problem);
         return {};
     }
     return add(Excerpt(file), "", true, diagnostics);
+}
+
+/// Tells what Lua's compiler has against a script, in terms of the author's file.
+void Scripts::tell(const Excerpt& text, const std::string& message, Diagnostics& diagnostics) {
+    Complaint complaint = take_apart(message);
+    lua_settop(compiler_, 0);
+    const Place place = text.at(offset_of(complaint, text.text(), compiler_));
+    const bool size = is_about_size(complaint.sentence);
+    replace(complaint.sentence, "C stack overflow", "this is nested too deeply");
+    replace(complaint.sentence, "<eof>", "the end of the script");
+    const std::vector<std::uint32_t> lines = file_lines(text);
+    const std::uint32_t line = named_line(complaint.sentence);
+    if (line >= 1 && line <= lines.size()) {
+        replace(complaint.sentence, fmt::format("at line {}", line),
+                fmt::format("at line {} of this file", lines[line - 1]));
+    }
+    diagnostics.add(size ? Code::lua_too_large : Code::lua_syntax, place, complaint.sentence);
 }
 
 std::optional<ScriptId> Scripts::add(const Excerpt& text, const std::string& before, bool is_file,
@@ -128,25 +183,7 @@ std::optional<ScriptId> Scripts::add(const Excerpt& text, const std::string& bef
     memory_->arm(1);
     const int status = luaL_loadbufferx(compiler_, whole.data(), whole.size(), name.c_str(), "t");
     memory_->disarm();
-    if (status != LUA_OK) {
-        Complaint complaint = take_apart(lua_tostring(compiler_, -1));
-        lua_settop(compiler_, 0);
-        const Place place = text.at(offset_of(complaint, text.text()));
-        const bool size = is_about_size(complaint.sentence);
-        replace(complaint.sentence, "<eof>", "the end of the script");
-        const std::size_t at_line = complaint.sentence.find("at line ");
-        if (at_line != std::string::npos) {
-            std::uint32_t line = 0;
-            const char* digits = complaint.sentence.data() + at_line + 8;
-            std::from_chars(digits, complaint.sentence.data() + complaint.sentence.size(), line);
-            const std::vector<std::uint32_t> lines = file_lines(text);
-            if (line >= 1 && line <= lines.size()) {
-                replace(complaint.sentence, fmt::format("at line {}", line),
-                        fmt::format("at line {} of this file", lines[line - 1]));
-            }
-        }
-        diagnostics.add(size ? Code::lua_too_large : Code::lua_syntax, place, complaint.sentence);
-    }
+    if (status != LUA_OK) tell(text, lua_tostring(compiler_, -1), diagnostics);
     if (status != LUA_OK || diagnostics.size() != mistakes) {
         lua_settop(compiler_, 0);
         lua_gc(compiler_, LUA_GCCOLLECT);

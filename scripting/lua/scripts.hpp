@@ -68,6 +68,8 @@ private:
     [[nodiscard]] std::optional<ScriptId> add(const Excerpt& text, const std::string& before,
                                               bool is_file, Diagnostics& diagnostics);
 
+    void tell(const Excerpt& text, const std::string& message, Diagnostics& diagnostics);
+
     std::unique_ptr<LuaMemory> memory_;
     lua_State* compiler_ = nullptr;
     std::deque<Script> scripts_;

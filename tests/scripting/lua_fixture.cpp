@@ -25,17 +25,24 @@ AbilityDefinition definition_of(const std::string& id, AbilityKind kind, EventNa
     return definition;
 }
 
-ScriptRef compile(Sources& sources, Scripts& scripts, const std::string& id,
-                  const std::string& text) {
+ScriptRef compile(Scripts& scripts, const Excerpt& text) {
     Diagnostics diagnostics;
-    const Source& source = sources.add(id + ".lua", text);
-    const auto script = scripts.add_statements(Excerpt(source), diagnostics);
+    const auto script = scripts.add_statements(text, diagnostics);
     INFO(diagnostics.to_text());
     REQUIRE(script);
     return {*script};
 }
 
+ScriptRef compile(Sources& sources, Scripts& scripts, const std::string& id,
+                  const std::string& text) {
+    return compile(scripts, Excerpt(sources.add(id + ".lua", text)));
+}
+
 }  // namespace
+
+AbilityId ScriptWorld::effect_of_excerpt(const std::string& id, const Excerpt& text) {
+    return add(definition_of(id, AbilityKind::effect, {}), compile(scripts, text), nullptr);
+}
 
 AbilityId ScriptWorld::effect(const std::string& id, const std::string& text) {
     return add(definition_of(id, AbilityKind::effect, {}), compile(sources, scripts, id, text),

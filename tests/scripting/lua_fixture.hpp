@@ -18,6 +18,7 @@ public:
 
     /// A piece of Lua as if it stood in `t/script.lua` from line 1.
     AbilityId effect(const std::string& id, const std::string& text);
+    AbilityId effect_of_excerpt(const std::string& id, const Excerpt& text);
     AbilityId replacement(const std::string& id, EventName on, const std::string& text,
                           AbilityScripts::Applies when = nullptr);
     AbilityId trigger(const std::string& id, EventName on, const std::string& text,

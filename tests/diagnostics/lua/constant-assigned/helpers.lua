@@ -1,0 +1,3 @@
+local bonus <const> = 2
+bonus = 3
+return {}

@@ -1,0 +1,3 @@
+local M = {}
+M.name = "a[31m"
+return M

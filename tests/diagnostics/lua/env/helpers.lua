@@ -1,0 +1,4 @@
+local M = {}
+_ENV = M
+local _ENV = {}
+return M

@@ -1,0 +1,6 @@
+local M = {}
+function M.all(...)
+  local t = { ... }
+  return t
+end
+return M
