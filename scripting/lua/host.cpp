@@ -1,5 +1,6 @@
 #include "scripting/lua/host.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <lua.hpp>
 #include <new>
@@ -13,9 +14,9 @@ namespace cardloom {
 
 namespace {
 
-constexpr int grain = 100;                   // instructions between two looks at the budget
-constexpr std::int64_t call_charge = 100;    // the grain that a short call never comes to
-constexpr std::size_t garbage = 256 * 1024;  // how much may gather between two steps
+constexpr int grain = 100;                          // instructions between two looks at the budget
+constexpr std::int64_t call_charge = 100;           // the grain that a short call never comes to
+constexpr std::size_t least_garbage = 1024 * 1024;  // that is worth collecting
 
 }  // namespace
 
@@ -62,7 +63,10 @@ void LuaHost::begin_run(const Game& game) {
     instructions_left_ = limits_.instructions;
     over_budget_ = false;
     memory_.begin_step();
-    if (innermost_ == nullptr && memory_.in_use() > in_use_after_collecting_ + garbage) {
+    // As much garbage as there are things to keep: then collecting costs each step the same,
+    // however many scripts are loaded.
+    const std::size_t worth = std::max(least_garbage, in_use_after_collecting_);
+    if (innermost_ == nullptr && memory_.in_use() > in_use_after_collecting_ + worth) {
         lua_gc(lua_, LUA_GCCOLLECT);
         in_use_after_collecting_ = memory_.in_use();
     }

@@ -33,11 +33,11 @@ public:
             }
         }
         for (std::size_t i = 0; i < 2; ++i) {
-            if (game.state().objects().empty()) break;
+            if (game.state().objects().size() == 0) break;
             Call call;
             call.ability = ability_;
             call.you = PlayerId{i};
-            call.source = game.state().ref(game.state().objects().front().card);
+            call.source = game.state().ref(game.state().objects()[0].card);
             call.amount = 2;
             co_await invoke(game, call);
         }
@@ -53,6 +53,25 @@ public:
 
 private:
     AbilityId ability_;
+};
+
+/// The cards of the practice game as they are, and the script.
+class Mixed : public LuaContent {
+public:
+    Mixed(practice::Skirmish& game, const Scripts& scripts, const AbilityScripts& abilities,
+          ScriptLimits limits)
+        : LuaContent(scripts, abilities, limits), game_(game), abilities_(abilities) {}
+    [[nodiscard]] bool applies(const Game& game, const Call& call, const Event& event) override {
+        return game_.handlers.applies(game, call, event);
+    }
+    Task<> run(Game& game, Call call) override {
+        const bool is_ours = !abilities_.row(call.ability).script.script.is_none();
+        return is_ours ? LuaContent::run(game, call) : game_.handlers.run(game, call);
+    }
+
+private:
+    practice::Skirmish& game_;
+    const AbilityScripts& abilities_;
 };
 
 void play(const practice::Skirmish& game, CallTwice& flow, LuaContent& content) {
@@ -101,7 +120,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     CallTwice flow(ability);
     ScriptLimits limits;
     limits.instructions = 20'000;
-    LuaContent content(scripts, abilities, limits);
+    Mixed content(game, scripts, abilities, limits);
     play(game, flow, content);
     return 0;
 }
