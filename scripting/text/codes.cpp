@@ -94,6 +94,32 @@ constexpr std::array entries{
               "A script is longer than the engine takes, or has too many constants or locals for "
               "Lua. Split it.",
               "", ""},
+    // Expressions.
+    CodeEntry{Code::expression_syntax, "expression-syntax", error,
+              "A value that begins with `=` is one expression; this one cannot be read.",
+              "power: \"=2 * (x + 1\"", "power: \"=2 * (x + 1)\""},
+    CodeEntry{
+        Code::expression_not_available, "expression-not-available", error,
+        "Expressions are a small part of Lua: whole numbers, comparison, and, or, not, fields, "
+        "and a few functions. They change nothing, and they never fail.",
+        "power: \"=x / 2\"", "power: \"=x // 2\""},
+    CodeEntry{Code::expression_unknown_name, "expression-unknown-name", error,
+              "Nothing of this name can be read here. docs/expressions.md lists all names.",
+              "power: \"=self.pwoer\"", "power: \"=self.power\""},
+    CodeEntry{
+        Code::expression_kind, "expression-kind", error,
+        "A value is of a kind that cannot stand here: a word where a number is needed, a number "
+        "where something holds or not, two things that are never equal.",
+        "if: \"=count { type = 'ally' }\"", "if: \"=count { type = 'ally' } >= 1\""},
+    CodeEntry{Code::expression_filter, "expression-filter", error,
+              "A filter is a table of wanted characteristics; this one asks for something in a way "
+              "that filters do not know.",
+              "power: \"=count { type = 'ally', pwoer = { mni = 2 } }\"",
+              "power: \"=count { type = 'ally', power = { min = 2 } }\""},
+    CodeEntry{Code::expression_too_large, "expression-too-large", error,
+              "Expressions are read often, so their length, their nesting and their work have a "
+              "limit. Split it, or keep a counter or a note current by a trigger.",
+              "", ""},
 };
 
 constexpr bool in_order() {

@@ -36,6 +36,13 @@ enum class Code : std::uint8_t {
     lua_syntax,
     lua_not_available,
     lua_too_large,
+    // Expressions.
+    expression_syntax,
+    expression_not_available,
+    expression_unknown_name,
+    expression_kind,
+    expression_filter,
+    expression_too_large,
 };
 
 enum class Severity : std::uint8_t { error, warning };

@@ -1,0 +1,67 @@
+/// What the names of an expression mean in a running game, asked by the evaluator. A ruleset
+/// derives from it. The rule of hidden information is kept here, where no ruleset can forget it: a
+/// card that lies face down is blank, also to its owner, and answers only what is open of every
+/// card (GA-INFO).
+#pragma once
+
+#include "core/expression/program.hpp"
+#include "core/state.hpp"
+
+namespace cardloom::expression {
+
+/// Where candidates are looked for.
+struct Domain {
+    ZoneSet zones = 0;
+    std::int64_t top = -1;  // of each zone so many from the top; negative: all
+};
+
+/// How far a search has come; the rest is the business of whoever goes on with it.
+struct Cursor {
+    CardRef card;  // the candidate
+    std::uint32_t zone = 0;
+    std::int64_t left = 0;
+    bool begun = false;
+};
+
+class Facts {
+public:
+    virtual ~Facts() = default;
+    Facts(const Facts&) = delete;
+    Facts& operator=(const Facts&) = delete;
+
+    [[nodiscard]] Value root(RootId id, WordId key) const { return read_root(id, key); }
+    /// The field's fallback, if there is no such thing or the card is blank.
+    [[nodiscard]] Value field(const FieldUse& use, const Value& subject) const;
+    /// Blank cards are all alike. A card that has moved on is blank, unless what it last was is
+    /// remembered.
+    [[nodiscard]] bool is_blank(CardRef card) const;
+    /// The next candidate into `cursor.card`; false at the end. Oldest first.
+    [[nodiscard]] bool next(const Domain& domain, Cursor& cursor) const {
+        return next_card(domain, cursor);
+    }
+
+protected:
+    explicit Facts(const GameState& state) : state_(state) {}
+    [[nodiscard]] const GameState& state() const { return state_; }
+
+    // What the ruleset says. Total: whatever is asked, there is an answer; fields are asked only of
+    // what the vocabulary says has them.
+    [[nodiscard]] virtual Value read_root(RootId id, WordId key) const = 0;
+    [[nodiscard]] virtual Value read_card(FieldId id, CardRef card, WordId key) const = 0;
+    [[nodiscard]] virtual Value read_player(FieldId id, PlayerId player, WordId key) const = 0;
+    [[nodiscard]] virtual Value read_list(FieldId id, std::uint32_t list, WordId key) const = 0;
+    [[nodiscard]] virtual bool next_card(const Domain& domain, Cursor& cursor) const = 0;
+    /// True for a card that this invocation has opened (it looks, searches, reveals), or of which
+    /// last-known information was open. By default there is none.
+    [[nodiscard]] virtual bool is_opened(CardRef card) const;
+
+    /// Goes through all zones of some kinds, one bit each by index; a next_card for rulesets whose
+    /// zones of content are zones of the state.
+    [[nodiscard]] bool next_in_zones(std::uint64_t zone_kinds, std::int64_t top,
+                                     Cursor& cursor) const;
+
+private:
+    const GameState& state_;
+};
+
+}  // namespace cardloom::expression
