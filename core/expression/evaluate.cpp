@@ -172,7 +172,7 @@ Value* run(const Program& program, const Facts& facts, Value* top, std::size_t e
                 *top++ = step.operand;
                 break;
             case Op::root:
-                *top++ = facts.root(step.root, step.field.key);
+                *top++ = facts.root(step.root, step.field);
                 break;
             case Op::field:
                 top[-1] = facts.field(step.field, top[-1]);

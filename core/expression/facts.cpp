@@ -15,13 +15,14 @@ Value Facts::field(const FieldUse& use, const Value& subject) const {
         case ValueKind::card: {
             const CardRef card = subject.as_card();
             if (use.open ? !state_.is_current(card) && is_blank(card) : is_blank(card)) break;
-            return read_card(use.id, card, use.key);
+            return fitting(use, read_card(use.id, card, use.key));
         }
         case ValueKind::player:
             if (subject.as_player().index() >= state_.players().size()) break;
-            return read_player(use.id, subject.as_player(), use.key);
+            return fitting(use, read_player(use.id, subject.as_player(), use.key));
         case ValueKind::list:
-            return read_list(use.id, static_cast<std::uint32_t>(subject.payload), use.key);
+            return fitting(use,
+                           read_list(use.id, static_cast<std::uint32_t>(subject.payload), use.key));
         default:
             break;
     }

@@ -29,8 +29,11 @@ public:
     Facts(const Facts&) = delete;
     Facts& operator=(const Facts&) = delete;
 
-    [[nodiscard]] Value root(RootId id, WordId key) const { return read_root(id, key); }
-    /// The field's fallback, if there is no such thing or the card is blank.
+    /// Of a kind that `use` says, whatever the ruleset answers.
+    [[nodiscard]] Value root(RootId id, const FieldUse& use) const {
+        return fitting(use, read_root(id, use.key));
+    }
+    /// The same; also the fallback, if there is no such thing or the card is blank.
     [[nodiscard]] Value field(const FieldUse& use, const Value& subject) const;
     /// Blank cards are all alike. A card that has moved on is blank, unless what it last was is
     /// remembered.
@@ -61,6 +64,10 @@ protected:
                                      Cursor& cursor) const;
 
 private:
+    [[nodiscard]] static Value fitting(const FieldUse& use, const Value& value) {
+        return (kind_of(value) & use.kinds) != 0 ? value : value_of(use.fallback);
+    }
+
     const GameState& state_;
 };
 

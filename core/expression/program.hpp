@@ -47,18 +47,24 @@ enum class Op : std::uint8_t {
     is,
 };
 
-/// What a field of something missing is.
+/// What a field of something missing is, by what it would be.
 enum class Fallback : std::uint8_t { none, zero, no };
+[[nodiscard]] constexpr Fallback fallback_of(Kinds set) {
+    if (set == kinds::any) return Fallback::none;
+    if ((set & kinds::integer) != 0) return Fallback::zero;
+    return (set & kinds::boolean) != 0 ? Fallback::no : Fallback::none;
+}
 [[nodiscard]] constexpr Value value_of(Fallback fallback) {
     return fallback == Fallback::zero ? Value::integer(0)
            : fallback == Fallback::no ? Value::boolean(false)
                                       : Value::none();
 }
 
-/// A field and how it may be asked.
+/// A field, or the key of a root, and what may be asked and answered.
 struct FieldUse {
     FieldId id;
-    Kinds subjects = 0;  // of which kinds it is a field; anything else is as none
+    Kinds subjects = 0;        // of which kinds it is a field; anything else is as none
+    Kinds kinds = kinds::any;  // what it can be; any other answer is replaced by the fallback
     Fallback fallback = Fallback::none;
     bool open = false;  // blank cards answer it too
     WordId key;         // as in counters.buff

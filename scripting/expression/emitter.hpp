@@ -31,6 +31,11 @@ struct Clause {
     return static_cast<Kinds>(set & ~kinds::none);
 }
 
+/// What a name can be, also where it is of something missing.
+[[nodiscard]] constexpr Kinds kinds_of(const FieldUse& use) {
+    return use.kinds | kind_of(value_of(use.fallback));
+}
+
 class Emitter {
 public:
     Emitter(const Tree& tree, const Excerpt& excerpt, const Position& position,

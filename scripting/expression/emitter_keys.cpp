@@ -178,7 +178,9 @@ Clause Emitter::test_root(TestOp op, const FieldUse& field, std::string_view roo
     if (!step.root || !names_.why_withheld(root).empty()) {
         complain(Code::expression_filter, where,
                  fmt::format("this needs '{}', which has no meaning here", root));
+        return {};
     }
+    step.field = names_.use(step.root);
     add(step);
     return clause;
 }

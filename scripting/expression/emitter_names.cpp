@@ -53,7 +53,8 @@ Part Emitter::root(NodeId id, const std::vector<NodeId>& chain, std::size_t& use
     }
     Instruction step;
     step.op = Op::root;
-    if (keyed) step.field.key = words_.intern(tree_.at(chain[used++]).text);
+    WordId key;
+    if (keyed) key = words_.intern(tree_.at(chain[used++]).text);
     if (group) {
         const NodeId member = chain[used++];
         const std::string full = name + "." + tree_.at(member).text;
@@ -61,9 +62,10 @@ Part Emitter::root(NodeId id, const std::vector<NodeId>& chain, std::size_t& use
         if (!found || !names_.why_withheld(full).empty()) return unknown_member(name, member);
     }
     step.root = found;
+    step.field = names_.use(found, key);
     add(step);
     const Root& row = names_.roots()[found.index()];
-    return {row.kinds, false, {}, row.words.empty() ? nullptr : &row.words};
+    return {kinds_of(step.field), false, {}, row.words.empty() ? nullptr : &row.words};
 }
 
 Part Emitter::unknown_root(NodeId id) {
@@ -127,7 +129,7 @@ Part Emitter::field(const Part& subject, const std::vector<NodeId>& chain, std::
     step.op = Op::field;
     step.field = names_.use(found, key);
     add(step);
-    return {row->kinds, false, {}, row->words.empty() ? nullptr : &row->words};
+    return {kinds_of(step.field), false, {}, row->words.empty() ? nullptr : &row->words};
 }
 
 Part Emitter::unknown_field(Kinds subject, NodeId id) {
@@ -167,7 +169,7 @@ Part Emitter::method(NodeId id) {
     step.op = Op::field;
     step.field = names_.use(found, words_.intern(tree_.at(node.parts[1]).text));
     add(step);
-    return {row->kinds, false, {}, nullptr};
+    return {kinds_of(step.field), false, {}, nullptr};
 }
 
 Part Emitter::unknown_method(Kinds subject, NodeId id) {

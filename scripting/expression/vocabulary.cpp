@@ -100,10 +100,16 @@ FieldUse Vocabulary::use(FieldId id, WordId key) const {
     use.subjects = field.subjects;
     use.open = field.open;
     use.key = key;
-    use.fallback = field.kinds == kinds::any             ? Fallback::none
-                   : (field.kinds & kinds::integer) != 0 ? Fallback::zero
-                   : (field.kinds & kinds::boolean) != 0 ? Fallback::no
-                                                         : Fallback::none;
+    use.kinds = field.kinds;
+    use.fallback = fallback_of(field.kinds);
+    return use;
+}
+
+FieldUse Vocabulary::use(RootId id, WordId key) const {
+    FieldUse use;
+    use.key = key;
+    use.kinds = roots_[id.index()].kinds;
+    use.fallback = fallback_of(use.kinds);
     return use;
 }
 

@@ -98,7 +98,8 @@ public:
     [[nodiscard]] std::string why_withheld(std::string_view root) const;
 
     [[nodiscard]] Names names() const;
-    /// How a field is used, with its key if it has one.
+    /// How a root or a field is used, with its key if it has one.
+    [[nodiscard]] FieldUse use(RootId root, WordId key = {}) const;
     [[nodiscard]] FieldUse use(FieldId field, WordId key = {}) const;
     // What using a name reads.
     [[nodiscard]] Read read_of(RootId root, WordId key) const;

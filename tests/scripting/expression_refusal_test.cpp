@@ -206,8 +206,8 @@ TEST_CASE("a filter that asks in a wrong way is refused", "[expression]") {
         {"=count { none_of = 1 }", 20, filter, "'none_of' takes a filter or a list of filters"},
         {"=count { token = 'yes' }", 18, kind,
          "the filter wants true or false here, and this is a word"},
-        {"=count { face = 'upp' }", 17, unknown,
-         "'upp' is no word that can stand here; did you mean 'up'?"},
+        {"=count { face = 'donw' }", 17, unknown,
+         "'donw' is no word that can stand here; did you mean 'down'?"},
     });
 }
 
