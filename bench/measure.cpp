@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "bench/allocations.hpp"
+#include "bench/expressions.hpp"
 #include "bench/scripts.hpp"
 #include "core/random_play.hpp"
 #include "core/runner.hpp"
@@ -251,6 +252,8 @@ std::vector<Figure> measure(double effort,
     bench.random_play();
     progress("scripts");
     measure_scripts(effort, bench.figures);
+    progress("expressions");
+    measure_expressions(effort, bench.figures);
     return std::move(bench.figures);
 }
 

@@ -14,6 +14,10 @@ namespace cardloom::expression {
 
 class Words {
 public:
+    Words() = default;
+    Words(const Words&) = delete;  // the index looks into the texts
+    Words& operator=(const Words&) = delete;
+
     /// The word's place, a new one if it was not known.
     WordId intern(std::string_view text);
     /// None if nobody has interned it.
@@ -22,7 +26,7 @@ public:
     [[nodiscard]] std::size_t size() const { return texts_.size(); }
 
 private:
-    std::deque<std::string> texts_;  // the index looks into them, so they stay where they are
+    std::deque<std::string> texts_;  // they stay where they are
     std::unordered_map<std::string_view, WordId> index_;
 };
 
