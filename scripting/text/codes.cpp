@@ -28,6 +28,10 @@ constexpr std::array entries{
               "base: &base { power: 1 }\nother: *base", "base: { power: 1 }\nother: { power: 1 }"},
     CodeEntry{Code::yaml_too_deep, "yaml-too-deep", error,
               "Lists and maps stand in one another deeper than content ever needs.", "", ""},
+    CodeEntry{
+        Code::yaml_too_large, "yaml-too-large", error,
+        "A file is larger, or a line longer, than content ever needs: 1 MiB and 10,000 bytes.", "",
+        ""},
     CodeEntry{Code::bad_key, "bad-key", error, "The keys of a map are words without quotes.",
               "\"power\": 1", "power: 1"},
     CodeEntry{Code::repeated_key, "repeated-key", error,

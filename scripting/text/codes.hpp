@@ -16,6 +16,7 @@ enum class Code : std::uint8_t {
     yaml_syntax,
     yaml_not_used,
     yaml_too_deep,
+    yaml_too_large,
     bad_key,
     repeated_key,
     empty_document,

@@ -47,23 +47,35 @@ std::string printable(std::string_view text) {
     return result;
 }
 
+bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
+
+/// So many characters further on (or back, if it is less than 0), within the line.
+std::size_t moved(std::string_view line, std::size_t from, std::ptrdiff_t count) {
+    while (count > 0 && from < line.size()) {
+        if (++from == line.size() || begins_character(line[from])) --count;
+    }
+    while (count < 0 && from > 0) {
+        if (begins_character(line[--from])) ++count;
+    }
+    return from;
+}
+
 /// The source line, or its part around the column, and a caret under the column.
 std::string shown(std::string_view line, std::uint32_t column) {
-    const std::vector<std::string> all = characters(line);
-    const std::size_t at = column > 0 ? column - 1 : 0;
-    std::size_t from = 0, to = all.size();
-    if (all.size() > widest) {
-        from = at > widest / 2 ? std::min(at - widest / 2, all.size() - widest) : 0;
-        to = std::min(from + widest, all.size());
+    const std::size_t at = moved(line, 0, static_cast<std::ptrdiff_t>(column) - 1);
+    std::size_t from = 0, to = line.size();
+    if (line.size() > widest) {  // as bytes; in characters it may yet fit
+        from = moved(line, at, -static_cast<std::ptrdiff_t>(widest / 2));
+        to = moved(line, from, widest);
+        if (to == line.size()) from = moved(line, to, -static_cast<std::ptrdiff_t>(widest));
     }
     std::string text = from > 0 ? "..." : "";
     std::string under(text.size(), ' ');
-    for (std::size_t i = from; i < to; ++i) {
-        text += all[i];
-        if (i < at) under += all[i] == "\t" ? '\t' : ' ';
+    for (const std::string& one : characters(line.substr(from, at - from))) {
+        under += one == "\t" ? '\t' : ' ';
     }
-    if (at > to) under.append(at - to, ' ');
-    if (to < all.size()) text += "...";
+    text += printable(line.substr(from, to - from));
+    if (to < line.size()) text += "...";
     return fmt::format("    {}\n    {}^\n", text, under);
 }
 

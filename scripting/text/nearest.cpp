@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -23,9 +24,10 @@ std::string folded(std::string_view word) {
     return result;
 }
 
-/// How many letters must be put in, left out, changed or swapped with the next.
+/// Of words up to the longest: how many letters must be put in, left out, changed or swapped with
+/// the next.
 std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> before(b.size() + 1), above(b.size() + 1), row(b.size() + 1);
+    std::array<std::size_t, longest + 1> before{}, above{}, row{};
     for (std::size_t j = 0; j <= b.size(); ++j) above[j] = j;
     for (std::size_t i = 1; i <= a.size(); ++i) {
         row[0] = i;
@@ -54,6 +56,8 @@ std::optional<std::string> nearest(std::string_view misspelt,
     std::size_t least = allowance(word.size()) + 1;
     for (const std::string& candidate : candidates) {
         if (candidate.size() > longest || candidate == misspelt) continue;
+        const std::size_t longer = std::max(word.size(), candidate.size());
+        if (longer - std::min(word.size(), candidate.size()) >= least) continue;
         const std::size_t here = distance(word, folded(candidate));
         // A word of one letter is near to every other; of two, to half of them.
         if (here >= least || here + 1 >= std::max<std::size_t>(2, candidate.size())) continue;

@@ -285,9 +285,21 @@ bool check_text(const Source& source, Diagnostics& diagnostics) {
         diagnostics.add(Code::bad_text, place_at(source, offset), *problem);
         return false;
     }
-    for (std::size_t line = 1; line <= source.line_count(); ++line) {
+    if (source.text().size() > largest_file) {
+        diagnostics.add(Code::yaml_too_large, {&source, 0, 0},
+                        fmt::format("this file is larger than {} KiB", largest_file >> 10),
+                        "split it");
+        return false;
+    }
+    for (std::uint32_t line = 1; line <= source.line_count(); ++line) {
+        if (source.line(line).size() > longest_line) {
+            diagnostics.add(Code::yaml_too_large, {&source, line, 1},
+                            fmt::format("this line is longer than {} bytes", longest_line),
+                            "write lists and maps over several lines");
+            return false;
+        }
         if (!source.line(line).starts_with('%')) continue;
-        diagnostics.add(Code::yaml_not_used, {&source, static_cast<std::uint32_t>(line), 1},
+        diagnostics.add(Code::yaml_not_used, {&source, line, 1},
                         "directives (lines that begin with '%') are not used",
                         "remove the line, or put the text in quotes");
         return false;
