@@ -70,7 +70,16 @@ public:
     }
     std::vector<Node> documents() { return std::move(documents_); }
 
-    void OnDocumentStart(const YAML::Mark&) override {}
+    void OnDocumentStart(const YAML::Mark& mark) override {
+        if (stopped_) return;
+        // The library makes documents without end of a sign that begins none, as of a lone ','.
+        if (mark.pos <= last_document_) {
+            diagnostics_.add(Code::yaml_syntax, node_at(mark, Node::Kind::empty).place,
+                             "this belongs to no value", "remove it, or put the text in quotes");
+            stopped_ = true;
+        }
+        last_document_ = mark.pos;
+    }
     void OnDocumentEnd() override {}
 
     void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
@@ -276,6 +285,7 @@ private:
     std::vector<Node> documents_;
     std::vector<Open> open_;
     bool stopped_ = false;
+    int last_document_ = -1;  // where it begins
 };
 
 /// Mistakes that must not reach the library at all. True if there is none.

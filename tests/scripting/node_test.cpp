@@ -147,6 +147,16 @@ TEST_CASE("deep nesting of every kind ends in a mistake", "[yaml]") {
     }
 }
 
+TEST_CASE("a sign that begins no value ends in a mistake, not in documents without end", "[yaml]") {
+    for (const char* const text : {",", "--- ,\n", ", : ,", "[a] ,"}) {
+        const Source source("x", text);
+        Diagnostics diagnostics;
+        INFO(text);
+        CHECK_FALSE(parse_yaml(source, diagnostics).has_value());
+        CHECK(diagnostics.errors() == 1);
+    }
+}
+
 TEST_CASE("every character of a literal block has its place", "[yaml]") {
     check_excerpt("a: |\n  one\n  two\n", "one\ntwo\n");
     check_excerpt("a: |\n  one\n    deeper\n\n  two\n", "one\n  deeper\n\ntwo\n");
