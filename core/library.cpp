@@ -146,6 +146,7 @@ std::uint64_t Library::rules_hash() const {
         roles.damage.is_none() ? std::string_view{} : std::string_view(counter(roles.damage).id);
     count({"roles", zone_name(roles.deck), zone_name(roles.hand), zone_name(roles.field), damage},
           0);
+    if (ruleset != 0) count({"ruleset"}, ruleset);
     return sum;
 }
 

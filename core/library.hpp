@@ -109,6 +109,7 @@ public:
     EventName add_event_name(EventNameRule rule);
     EventNameRule& name_rule(EventName name) { return names_[name.index()]; }
     Roles roles;
+    std::uint64_t ruleset = 0;  // hash of the ruleset that this library was filled from, if any
 
     // Reading.
     [[nodiscard]] const CardDefinition& card(DefinitionId id) const { return cards_[id.index()]; }
@@ -134,7 +135,7 @@ public:
     /// The names a move from one kind of zone to another bears, given those it was proposed with.
     [[nodiscard]] NameSet names_of_move(NameSet proposed, ZoneKindId from, ZoneKindId to) const;
 
-    /// Of the zones, counters and event names: what is the same for all cards.
+    /// Of the zones, counters and event names, and of the ruleset: what is the same for all cards.
     [[nodiscard]] std::uint64_t rules_hash() const;
     [[nodiscard]] std::uint64_t ability_hash(AbilityId id) const;
 

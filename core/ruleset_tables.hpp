@@ -1,0 +1,113 @@
+/// The rows of a ruleset's tables that describe what is in a game: zones, counters, events, types,
+/// elements and decks (rules sections 4, 5, 6, 8, 9, 22 and 28). The program of the turn is in
+/// ruleset.hpp.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/ids.hpp"
+#include "core/library.hpp"
+#include "core/rule_kinds.hpp"
+#include "core/rule_words.hpp"
+
+namespace cardloom {
+
+using PhaseId = Id<struct PhaseTag, std::uint8_t>;
+using StepId = Id<struct StepTag, std::uint8_t>;
+using PartId = Id<struct PartTag, std::uint8_t>;
+using RuleScriptId = Id<struct RuleScriptTag, std::uint16_t>;
+using TypeId = Id<struct TypeTag, std::uint8_t>;
+using FormatId = Id<struct FormatTag, std::uint8_t>;
+
+/// What an entry is called, which rules it comes from, and where it is written. For display.
+struct RuleLabel {
+    std::string id, name;
+    std::vector<std::string> cites;
+    std::string origin;  // file:line
+};
+
+struct ZoneRule {
+    RuleLabel label;
+    ZoneKind kind;
+    std::optional<ZoneRole> role;
+    std::vector<FormatId> formats;  // empty: in every game (AMB-18)
+};
+
+struct CounterRule {
+    RuleLabel label;
+    std::optional<CounterRole> role;
+    ZoneKindId kept_in;                          // none: lost with every change of zone (GA-CTR-1)
+    CounterId opposes;                           // placing one takes one of these away (GA-SBE-14)
+    std::int8_t power = 0, life = 0, level = 0;  // what each adds
+};
+
+struct EventRule {
+    RuleLabel label;
+    ZoneKindId from, to;  // none: any
+    Borne borne = Borne::never;
+};
+
+struct TypeRule {
+    RuleLabel label;
+    bool object = false, unit = false;
+    WordSet<Stat> stats;
+    CostKind cost = CostKind::none;
+    ZoneKindId starts_in, resolves_to;
+    ZoneKindId bound_for_graveyard;  // where it goes instead; none: to the graveyard
+    DamageTo damage = DamageTo::nothing;
+    bool needs_elements = true, enables_elements = false;
+};
+
+struct SupertypeRule {
+    RuleLabel label;
+    CostKind cost = CostKind::none;  // none: that of the type
+    ZoneKindId starts_in;            // none: where the type starts
+    ZoneKindId bound_for_graveyard;
+    std::vector<ZoneKindId>
+        returns_to_start_from;  // bound for one of these, it goes where it starts
+    bool one_per_name = false;
+};
+
+/// A subtype that means something to the rules; all others are only words.
+struct SubtypeRule {
+    RuleLabel label;
+    std::vector<TypeId> of;
+    WordSet<Stat> stats;
+    DamageTo damage = DamageTo::nothing;
+    bool attackable = false, needs_loaded = false, loadable = false;
+};
+
+struct ElementRule {
+    RuleLabel label;
+    ElementKind kind = ElementKind::basic;
+    EnabledBy enabled = EnabledBy::lineage;
+};
+
+/// One part of a deck: how many cards, and which among them. No number means no limit.
+struct DeckPart {
+    RuleLabel label;
+    ZoneKindId zone;
+    std::int16_t least = 0;
+    std::optional<std::int16_t> most, copies;
+    std::int16_t level_0_champions = 0;  // at least
+    std::optional<std::int16_t> divine_relics;
+    std::int16_t lesser_boons = 0, greater_boons = 0;  // exactly
+};
+
+struct Sideboard {
+    RuleLabel label;
+    bool rest_of_pool = false;
+    std::optional<std::int16_t> most, points;
+    std::int16_t points_of_deck = 0, points_of_material = 0;
+};
+
+struct DeckFormat {
+    RuleLabel label;
+    std::vector<DeckPart> parts;
+    std::optional<Sideboard> sideboard;
+};
+
+}  // namespace cardloom
