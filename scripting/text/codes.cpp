@@ -124,6 +124,115 @@ constexpr std::array entries{
               "Expressions are read often, so their length, their nesting and their work have a "
               "limit. Split it, or keep a counter or a note current by a trigger.",
               "", ""},
+    // Rulesets.
+    CodeEntry{Code::unknown_ruleset, "unknown-ruleset", error,
+              "A variant extends a ruleset that is not there. Rulesets are folders in rules/, and "
+              "variants are files in rules/variants/.",
+              "extends: grand-archiv", "extends: grand-archive"},
+    CodeEntry{Code::extends_cycle, "extends-cycle", error,
+              "Variants extend each other in a circle, so that none of them has a beginning.",
+              "ruleset: quick\nextends: quick", "ruleset: quick\nextends: grand-archive"},
+    CodeEntry{Code::ruleset_name, "ruleset-name", error,
+              "A ruleset is called as its folder or file, so that it is found by its name.",
+              "ruleset: fast    # in rules/variants/quick.yaml", "ruleset: quick"},
+    CodeEntry{Code::repeated_section, "repeated-section", error,
+              "Two files of a ruleset have the same field. The order between the two would not be "
+              "known: put them together.",
+              "", ""},
+    CodeEntry{Code::not_an_override, "not-an-override", error,
+              "A variant does not list all entries again; it says what to do to those of the "
+              "ruleset it extends.",
+              "costs:\n  - { id: start }", "costs:\n  remove: [set]"},
+    CodeEntry{Code::unknown_override, "unknown-override", error,
+              "A variant wants to remove, replace or change an entry, or to insert one beside an "
+              "entry, that the ruleset it extends does not have.",
+              "phases:\n  remove: [wake]", "phases:\n  remove: [wake_up]"},
+    CodeEntry{Code::repeated_entry, "repeated-entry", error,
+              "Two entries of a list have the same id.",
+              "counters:\n  - { id: buff }\n  - { id: buff }",
+              "counters:\n  - { id: buff }\n  - { id: debuff }"},
+    CodeEntry{Code::unknown_entry, "unknown-entry", error,
+              "An entry refers to another one, by an id that none has.",
+              "turn_ends_at: { phase: ned, step: clean_up }",
+              "turn_ends_at: { phase: end, step: clean_up }"},
+    CodeEntry{Code::missing_entry, "missing-entry", error,
+              "The engine needs an entry that is not there: a section, a policy, a cost layer, an "
+              "event, or a zone or counter for a role.",
+              "", ""},
+    CodeEntry{Code::too_many_entries, "too-many-entries", error,
+              "A list has more entries than the engine can number.", "", ""},
+    CodeEntry{Code::unknown_action, "unknown-action", error,
+              "A step names an action that neither the engine nor the list 'actions' has.",
+              "- { id: wake, action: wake }", "- { id: wake, action: wake_all }"},
+    CodeEntry{Code::misplaced_action, "misplaced-action", error,
+              "An action of the engine makes sense only before a game, on first turns, in the "
+              "phases of a turn, or in combat, and stands elsewhere.",
+              "before_game:\n  - { id: draw, action: draw }",
+              "before_game:\n  - { id: shuffle, action: shuffle_decks }"},
+    CodeEntry{Code::bad_step, "bad-step", error,
+              "A step has a field that its kind cannot have, or leads where no step is.",
+              "- { id: wait, window: natural, again: wait }", "- { id: wait, window: natural }"},
+    CodeEntry{Code::bad_phase, "bad-phase", error,
+              "A phase that interrupts another needs 'within', 'entered_by' and 'returns_to' "
+              "together; a phase of the order of a turn has none of them.",
+              "- id: combat\n  within: main",
+              "- id: combat\n  within: main\n  entered_by: attack\n  returns_to: opportunity"},
+    CodeEntry{
+        Code::no_main_phase, "no-main-phase", error,
+        "One phase, the main phase, says 'slow_actions: true' and has a natural window; "
+        "without it nobody could play a slow card or attack.",
+        "- id: main\n  steps: []",
+        "- id: main\n  slow_actions: true\n  steps:\n    - { id: opportunity, window: natural "
+        "}"},
+    CodeEntry{
+        Code::phase_without_end, "phase-without-end", error,
+        "A phase has no steps, or its steps lead back to each other whatever happens, so that "
+        "the turn would never go on.",
+        "- { id: after, check: conditional, then: before }",
+        "- { id: after, check: conditional, again: before }"},
+    CodeEntry{
+        Code::unreachable_step, "unreachable-step", error,
+        "No step leads to this one, so it would never be done.",
+        "- { id: first, check: conditional, then: third }\n- { id: second, action: draw }\n- { "
+        "id: third, window: natural }",
+        "- { id: first, check: conditional }\n- { id: second, action: draw }\n- { id: third, "
+        "window: natural }"},
+    CodeEntry{Code::bad_setup, "bad-setup", error,
+              "What comes before a game must put the decks in place, choose who begins and bring "
+              "out the champions, and consists of actions only.",
+              "", ""},
+    CodeEntry{Code::unknown_check, "unknown-check", error,
+              "The engine has no check of this id, and the entry has no 'lua' either.",
+              "- { id: uniqe }", "- { id: unique }"},
+    CodeEntry{Code::cost_order, "cost-order", error,
+              "The layers of a cost stand in an impossible order: 'start' comes first and 'floor' "
+              "last.",
+              "costs:\n  - { id: floor }\n  - { id: start }",
+              "costs:\n  - { id: start }\n  - { id: floor }"},
+    CodeEntry{Code::unknown_policy, "unknown-policy", error,
+              "The engine knows no policy of this name.", "policies: { max_weild: 2 }",
+              "policies: { max_wield: 2 }"},
+    CodeEntry{Code::bad_policy_value, "bad-policy-value", error,
+              "A policy is one of its words, or a number in its range.",
+              "policies: { first_champion: later }", "policies: { first_champion: at_once }"},
+    CodeEntry{
+        Code::bad_zone, "bad-zone", error,
+        "The fields of a zone contradict each other. An object's zone spills into a zone of a "
+        "player or of everyone; no other zone spills.",
+        "- { id: intent, holder: object, spills_to: loaded }",
+        "- { id: intent, holder: object, spills_to: graveyard }"},
+    CodeEntry{Code::bad_event, "bad-event", error,
+              "An event that names moves says which ones, and which of them bear the name.",
+              "- { id: mill, from: deck, to: graveyard }",
+              "- { id: mill, from: deck, to: graveyard, borne: proposed }"},
+    CodeEntry{Code::bad_type, "bad-type", error,
+              "The fields of a type contradict each other: every unit is an object.",
+              "- { id: ally, unit: true }", "- { id: ally, object: true, unit: true }"},
+    CodeEntry{Code::element_never_enabled, "element-never-enabled", error,
+              "Nothing in the ruleset can enable this element, so no card of it could be played.",
+              "", ""},
+    CodeEntry{Code::bad_range, "bad-range", error, "A smallest number is larger than the largest.",
+              "{ least: 60, most: 40 }", "{ least: 40, most: 60 }"},
 };
 
 constexpr bool in_order() {

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -12,6 +13,12 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json json_of(const Schema& schema);
+
+/// A definition's name as it stands in a reference, which is an address and has no blanks.
+std::string address_of(std::string name) {
+    std::replace(name.begin(), name.end(), ' ', '-');
+    return name;
+}
 
 Json json_list(const std::vector<Schema>& schemas) {
     Json list = Json::array();
@@ -46,7 +53,7 @@ void put_items(Json& json, const Schema& schema) {
 Json json_of(const Schema& schema) {
     Json json = Json::object();
     if (!schema.reference.empty()) {
-        json["$ref"] = "#/$defs/" + schema.reference;
+        json["$ref"] = "#/$defs/" + address_of(schema.reference);
         return json;
     }
     if (!schema.title.empty()) json["title"] = schema.title;
@@ -100,7 +107,7 @@ std::string to_json(const Schema& schema, const Schemas& schemas) {
     Json json = {{"$schema", "https://json-schema.org/draft/2020-12/schema"}};
     json.update(json_of(schema));
     for (const auto& [name, definition] : schemas.definitions()) {
-        json["$defs"][name] = json_of(definition);
+        json["$defs"][address_of(name)] = json_of(definition);
     }
     return json.dump(2) + "\n";
 }

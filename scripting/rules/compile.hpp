@@ -1,0 +1,21 @@
+/// From the entries of a ruleset to its compiled tables: words become indices, and everything that
+/// can be wrong with rules as a whole is found here.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/ruleset.hpp"
+#include "scripting/rules/entries.hpp"
+#include "scripting/text/diagnostics.hpp"
+
+namespace cardloom::rules {
+
+struct LoadedRuleset {
+    std::optional<Ruleset> rules;  // nothing if there is a mistake
+    std::vector<Excerpt> scripts;  // the Lua of rules->scripts, with its places
+};
+
+[[nodiscard]] LoadedRuleset compile(const RulesetEntry& entry, Diagnostics& diagnostics);
+
+}  // namespace cardloom::rules

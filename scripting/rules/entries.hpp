@@ -1,0 +1,181 @@
+/// Rules data as it is written: one struct per kind of entry, names still as words with their
+/// places. The field tables that read them are in formats.hpp; what the words mean, and whether
+/// they mean anything, is for compile.hpp.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/rule_kinds.hpp"
+#include "core/ruleset.hpp"
+#include "scripting/yaml/shape.hpp"
+
+namespace cardloom::rules {
+
+using Word = Located<std::string>;
+using MaybeWord = std::optional<Word>;
+using Words = std::vector<Word>;
+
+/// What every entry has.
+struct Entry {
+    Word id;
+    std::string name;
+    std::vector<std::string> cites;
+    Place place;
+};
+
+struct StepEntry : Entry {
+    MaybeWord action, part, then, again;
+    std::optional<Step::Kind> check, window;
+    std::optional<Located<int>> amount;
+    Located<bool> optional;
+};
+
+struct PhaseEntry : Entry {
+    std::vector<Skip> skip;
+    bool slow_actions = false;
+    MaybeWord within, returns_to, ended_at;
+    EnteredBy entered_by = EnteredBy::turn_order;
+    std::vector<StepEntry> steps;
+};
+
+struct PatchInsertEntry {
+    Word phase, after;
+};
+struct PatchEntry : Entry {
+    Words skip;
+    std::vector<PatchInsertEntry> insert;
+};
+
+struct TurnEndEntry {
+    Word phase, step;
+    std::vector<std::string> cites;
+    Place place;
+};
+
+struct PlayersEntry {
+    Located<int> least{2, {}}, most{2, {}}, multiplayer{3, {}};
+    std::vector<std::string> cites;
+    Place place;
+};
+
+struct SetupEntry : Entry {
+    std::vector<StepEntry> before_game, first_turn;
+    FirstTurnAttacks first_turn_attacks = FirstTurnAttacks::everyone;
+};
+
+struct ActionEntry : Entry {
+    Excerpt lua;
+};
+struct CheckEntry : Entry {
+    bool counts_as_change = false;
+    std::optional<Excerpt> lua;
+};
+struct CostEntry : Entry {
+    std::optional<Located<int>> least;
+};
+
+struct PolicyEntry : Entry {
+    std::string meaning;
+    Word value;  // a word or a number, as text
+    Words values;
+    std::optional<Located<int>> least, most;
+};
+
+struct ZoneEntry : Entry {
+    std::optional<Located<ZoneRole>> role;
+    Holder holder = Holder::player;
+    Sight sight = Sight::everyone;
+    bool ordered = false, objects = false;
+    MaybeWord spills_to;
+    Words formats;
+};
+
+struct CounterEntry : Entry {
+    std::optional<Located<CounterRole>> role;
+    MaybeWord kept_in, opposes;
+    int power = 0, life = 0, level = 0;
+};
+
+struct EventEntry : Entry {
+    MaybeWord from, to;
+    std::optional<Located<Borne>> borne;
+};
+
+struct TypeEntry : Entry {
+    bool object = false;
+    Located<bool> unit;
+    std::vector<Stat> stats;
+    CostKind cost = CostKind::none;
+    MaybeWord starts_in, resolves_to, bound_for_graveyard;
+    DamageTo damage = DamageTo::nothing;
+    bool needs_elements = true, enables_elements = false;
+};
+
+struct SupertypeEntry : Entry {
+    CostKind cost = CostKind::none;
+    MaybeWord starts_in, bound_for_graveyard;
+    Words returns_to_start_from;
+    bool one_per_name = false;
+};
+
+struct ClassEntry : Entry {};
+
+struct SubtypeEntry : Entry {
+    Words of;
+    std::vector<Stat> stats;
+    DamageTo damage = DamageTo::nothing;
+    bool attackable = false, needs_loaded = false, loadable = false;
+};
+
+struct ElementEntry : Entry {
+    ElementKind kind = ElementKind::basic;
+    Located<EnabledBy> enabled;
+};
+
+struct PartEntry : Entry {
+    Word zone;
+    Located<int> least;
+    std::optional<Located<int>> most, copies, divine_relics;
+    int level_0_champions = 0, lesser_boons = 0, greater_boons = 0;
+};
+struct SideboardEntry {
+    bool rest_of_pool = false;
+    std::optional<int> most, points;
+    int points_of_deck = 0, points_of_material = 0;
+    std::vector<std::string> cites;
+    Place place;
+};
+struct FormatEntry : Entry {
+    std::vector<PartEntry> parts;
+    std::optional<SideboardEntry> sideboard;
+};
+
+/// A whole ruleset, after its files and the variants it is made of have been put together.
+struct RulesetEntry {
+    MaybeWord ruleset;
+    std::string name;
+    std::optional<PlayersEntry> players;
+    MaybeWord setup;
+    std::vector<SetupEntry> setups;
+    std::vector<PhaseEntry> phases;
+    std::optional<TurnEndEntry> turn_ends_at;
+    std::vector<PatchEntry> turn_patches;
+    std::vector<ActionEntry> actions;
+    std::vector<CheckEntry> checks;
+    std::vector<CostEntry> costs;
+    std::vector<PolicyEntry> policies;
+    std::vector<ZoneEntry> zones;
+    std::vector<CounterEntry> counters;
+    std::vector<EventEntry> events;
+    std::vector<TypeEntry> types;
+    std::vector<SupertypeEntry> supertypes;
+    std::vector<ClassEntry> classes;
+    std::vector<SubtypeEntry> subtypes;
+    std::vector<ElementEntry> elements;
+    std::vector<FormatEntry> formats;
+    Place place;
+};
+
+}  // namespace cardloom::rules

@@ -1,0 +1,232 @@
+#include "scripting/rules/load.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <tuple>
+#include <utility>
+
+#include "scripting/rules/compile.hpp"
+#include "scripting/rules/formats.hpp"
+#include "scripting/rules/merge.hpp"
+
+namespace cardloom::rules {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<std::string> ids_of(const std::vector<RulesetFile>& files) {
+    std::vector<std::string> ids;
+    for (const RulesetFile& file : files) ids.push_back(file.id);
+    return ids;
+}
+
+bool same_path(const std::string& a, const std::string& b) {
+    std::error_code error;
+    return fs::absolute(a, error).lexically_normal() == fs::absolute(b, error).lexically_normal();
+}
+
+bool same(const Diagnostic& a, const Diagnostic& b) {
+    return a.code == b.code && a.place == b.place && a.sentence == b.sentence;
+}
+
+}  // namespace
+
+std::vector<std::string> yaml_files(const std::string& folder) {
+    std::vector<std::string> files;
+    std::error_code error;
+    for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end;
+         it.increment(error)) {
+        const fs::path& path = it->path();
+        if (path.extension() == ".yaml" && path.filename().string().front() != '.' &&
+            !it->is_directory(error)) {
+            files.push_back(path.string());
+        }
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+std::vector<RulesetFile> find_rulesets(const std::string& folder) {
+    std::vector<RulesetFile> found;
+    std::error_code error;
+    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+        const std::string id = it->path().filename().string();
+        if (id == "variants" || id.front() == '.' || !it->is_directory(error)) continue;
+        if (!yaml_files(it->path().string()).empty()) {
+            found.push_back({id, it->path().string(), false});
+        }
+    }
+    const fs::path variants = fs::path(folder) / "variants";
+    for (const std::string& path : yaml_files(variants.string())) {
+        found.push_back({fs::path(path).stem().string(), path, true});
+    }
+    std::sort(found.begin(), found.end(), [](const RulesetFile& a, const RulesetFile& b) {
+        return std::tie(a.is_variant, a.id, a.path) < std::tie(b.is_variant, b.id, b.path);
+    });
+    return found;
+}
+
+const RulesetFile* RulesLoader::find(std::string_view id) const {
+    const auto found = std::find_if(known_.begin(), known_.end(),
+                                    [&](const RulesetFile& file) { return file.id == id; });
+    return found == known_.end() ? nullptr : &*found;
+}
+
+std::optional<Node> RulesLoader::read(const std::string& path, const FormatNumber& format,
+                                      Diagnostics& diagnostics) {
+    files_.push_back(path);
+    std::string why;
+    const Source* source = sources_.read(path, why);
+    if (source == nullptr) {
+        diagnostics.add(Code::unreadable_file, {&sources_.add(path, ""), 0, 0},
+                        fmt::format("this file cannot be read: {}", why));
+        return {};
+    }
+    std::optional<Node> document = parse_one_document(*source, format.name, diagnostics);
+    if (!document || !bring_up_to_date(*document, format, diagnostics)) return {};
+    return document;
+}
+
+/// Puts the fields of one file beside those of the others.
+void RulesLoader::add_file(Node& whole, Node part, Diagnostics& diagnostics) {
+    for (NodeEntry& entry : part.entries) {
+        if (const NodeEntry* other = whole.find(entry.key.value)) {
+            diagnostics.add(
+                Code::repeated_section, entry.key.place,
+                fmt::format("'{}' already stands in another file of this ruleset, at {}",
+                            entry.key.value, to_text(other->key.place)),
+                "put the two together");
+            continue;
+        }
+        if (entry.key.value == "ruleset") whole.place = entry.key.place;
+        whole.entries.push_back(std::move(entry));
+    }
+}
+
+std::optional<RulesLoader::Assembled> RulesLoader::assemble_folder(const RulesetFile& file,
+                                                                   Diagnostics& diagnostics) {
+    Assembled result;
+    result.document.kind = Node::Kind::map;
+    bool whole = true;
+    const std::size_t before = diagnostics.errors();
+    for (const std::string& path : yaml_files(file.path)) {
+        std::optional<Node> part = read(path, ruleset_format(), diagnostics);
+        whole = whole && part.has_value();
+        if (!part) continue;
+        if (result.document.place.source == nullptr) result.document.place = part->place;
+        add_file(result.document, std::move(*part), diagnostics);
+    }
+    if (!whole || diagnostics.errors() > before) return {};
+    return result;
+}
+
+std::optional<RulesLoader::Assembled> RulesLoader::assemble_variant(const RulesetFile& file,
+                                                                    Diagnostics& diagnostics) {
+    const std::optional<Node> document = read(file.path, variant_format(), diagnostics);
+    if (!document) return {};
+    VariantEntry variant;
+    Reading reading(diagnostics, "variant");
+    if (!variant_record().read(*document, reading, variant)) return {};
+    const std::string& base_id = variant.extends.value;
+    const auto circle = std::find(under_way_.begin(), under_way_.end(), base_id);
+    if (circle != under_way_.end()) {
+        std::string chain;
+        for (auto it = circle; it != under_way_.end(); ++it) chain += *it + " extends ";
+        diagnostics.add(Code::extends_cycle, variant.extends.place,
+                        fmt::format("'{}' extends itself: {}{}", file.id, chain, base_id),
+                        "one of them must extend a ruleset that is complete");
+        return {};
+    }
+    const RulesetFile* base_file = find(base_id);
+    if (base_file == nullptr) {
+        diagnostics.add(Code::unknown_ruleset, variant.extends.place,
+                        fmt::format("there is no ruleset '{}' to extend{}", base_id,
+                                    did_you_mean(base_id, ids_of(known_))));
+        return {};
+    }
+    const std::optional<Assembled>& base = assemble(*base_file, diagnostics);
+    if (!base) return {};
+    Assembled result = *base;
+    result.extends.insert(result.extends.begin(), base_id);
+    const std::size_t before = diagnostics.errors();
+    apply_variant(result.document, base_id, *document, diagnostics);
+    result.has_mistakes = base->has_mistakes || diagnostics.errors() > before;
+    result.extends_place = variant.extends.place;
+    result.document.place = document->place;
+    return result;
+}
+
+const std::optional<RulesLoader::Assembled>& RulesLoader::assemble(const RulesetFile& file,
+                                                                   Diagnostics& diagnostics) {
+    const auto known = assembled_.find(file.path);
+    if (known != assembled_.end()) return known->second;
+    under_way_.push_back(file.id);
+    std::optional<Assembled> made =
+        file.is_variant ? assemble_variant(file, diagnostics) : assemble_folder(file, diagnostics);
+    under_way_.pop_back();
+    return assembled_.emplace(file.path, std::move(made)).first->second;
+}
+
+LoadedRuleset RulesLoader::compile_whole(const RulesetFile& file, const Assembled& whole,
+                                         Diagnostics& diagnostics) {
+    RulesetEntry entry;
+    Reading reading(diagnostics, "ruleset");
+    if (!ruleset_record().read(whole.document, reading, entry)) return {};
+    LoadedRuleset result = compile(entry, diagnostics);
+    const std::size_t before = diagnostics.errors();
+    if (entry.ruleset && entry.ruleset->value != file.id) {
+        diagnostics.add(
+            Code::ruleset_name, entry.ruleset->place,
+            fmt::format("this ruleset is called '{}', but its {} is '{}'", entry.ruleset->value,
+                        file.is_variant ? "file" : "folder", file.id),
+            "the two names must be the same");
+    }
+    const RulesetFile* other = find(file.id);
+    if (other != nullptr && !same_path(other->path, file.path)) {
+        diagnostics.add(
+            Code::repeated_entry, entry.place,
+            fmt::format("a second ruleset is called '{}'; the first is {}", file.id, other->path));
+    }
+    if (diagnostics.errors() > before || whole.has_mistakes) result.rules.reset();
+    if (result.rules) result.rules->extends = whole.extends;
+    return result;
+}
+
+bool RulesLoader::is_sound(const RulesetFile& file) {
+    const auto known = sound_.find(file.path);
+    if (known != sound_.end()) return known->second;
+    Diagnostics unheard;
+    const std::optional<Assembled>& whole = assemble(file, unheard);
+    const bool sound = whole && compile_whole(file, *whole, unheard).rules.has_value();
+    return sound_[file.path] = sound;
+}
+
+Diagnostic RulesLoader::as_told(Diagnostic one, const RulesetFile& file, const Assembled& whole) {
+    if (!file.is_variant || one.place.source == whole.extends_place.source) return one;
+    const RulesetFile* base = find(whole.extends.front());
+    if (base == nullptr || !is_sound(*base)) return one;
+    one.help += fmt::format("{}it shows at {}", one.help.empty() ? "" : "; ", to_text(one.place));
+    one.place = whole.extends_place;
+    return one;
+}
+
+LoadedRuleset RulesLoader::load(const RulesetFile& file, Diagnostics& diagnostics) {
+    Diagnostics mine;
+    LoadedRuleset result;
+    const std::optional<Assembled>& whole = assemble(file, mine);
+    if (whole) result = compile_whole(file, *whole, mine);
+    for (Diagnostic one : mine.sorted()) {
+        if (whole) one = as_told(std::move(one), file, *whole);
+        const auto is_this = [&](const Diagnostic& other) { return same(one, other); };
+        if (std::any_of(told_.begin(), told_.end(), is_this)) continue;
+        told_.push_back(one);
+        diagnostics.add(one.code, one.place, one.sentence, one.help);
+    }
+    return result;
+}
+
+}  // namespace cardloom::rules
