@@ -32,6 +32,7 @@ int main(int argc, char** argv) {
             "Example:\n  cardloom play --seed 7");
         add_play(app, exit_code);
         add_replay(app, exit_code);
+        add_check(app, exit_code);
         add_bench(app, exit_code);
         add_version(app, exit_code);
 

@@ -33,7 +33,7 @@ struct Step {
     bool optional = false;  // the turn player may leave the action out
     std::int16_t amount = 1;
     RuleScriptId script;  // of a scripted action
-    PartId part;      // of a phase that the rulebook divides, as combat
+    PartId part;          // of a phase that the rulebook divides, as combat
     PhaseId phase;
     StepId then;   // the step after this one; none: the phase ends
     StepId again;  // ... if a conditional window opened; none: as `then`

@@ -32,6 +32,7 @@ case \$1 in
 esac
 END
 chmod +x "$work/dev"
+cp -r "$root/rules" "$work/"
 
 # command_line FILE LINE: runs it, or knows it as one that does not belong inside a test.
 command_line() {
@@ -104,7 +105,7 @@ mentions() {
     done < <(grep -oE '\]\([^)#: ]+\)' "$root/$file" | sed -E 's/^\]\((.*)\)$/\1/')
     while read -r name; do
         [[ -e $root/$name ]] || complain "$file names $name, which is not there"
-    done < <(grep -oE '\b(core|practice|scripting|bench|cli|tests|docs)/[a-z_/]+\.[a-z]+\b' \
+    done < <(grep -oE '\b(core|practice|scripting|bench|cli|tests|docs|rules)/[a-z_/-]+\.[a-z]+\b' \
         "$root/$file")
     while read -r name; do
         "$root/dev" help | grep -qE "^  $name " ||

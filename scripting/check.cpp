@@ -1,0 +1,218 @@
+#include "scripting/check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <system_error>
+
+#include "scripting/rules/formats.hpp"
+#include "scripting/rules/load.hpp"
+
+namespace cardloom {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using rules::RulesetFile;
+
+/// What a path means: rulesets, and the folder in which the rulesets they extend are found.
+struct Meaning {
+    std::string folder;
+    std::vector<RulesetFile> rulesets;
+    std::string problem;
+};
+
+bool is_folder(const fs::path& path) {
+    std::error_code error;
+    return fs::is_directory(path, error);
+}
+bool is_there(const fs::path& path) {
+    std::error_code error;
+    return fs::exists(path, error);
+}
+
+/// The path as the author would write it from here: relative, if the one it comes from is.
+std::string shown(const fs::path& absolute, const fs::path& like) {
+    if (like.is_absolute()) return absolute.string();
+    std::error_code error;
+    return absolute.lexically_proximate(fs::current_path(error)).string();
+}
+
+fs::path absolute_of(const fs::path& path) {
+    std::error_code error;
+    fs::path result = fs::absolute(path, error).lexically_normal();
+    return result.has_filename() ? result : result.parent_path();  // no slash at the end
+}
+
+Meaning one_of(const fs::path& folder, const fs::path& path, const fs::path& ruleset,
+               bool is_variant) {
+    Meaning meaning;
+    meaning.folder = shown(folder, path);
+    const std::string id = is_variant ? ruleset.stem().string() : ruleset.filename().string();
+    meaning.rulesets.push_back({id, shown(ruleset, path), is_variant});
+    return meaning;
+}
+
+Meaning all_in(const std::string& folder) { return {folder, rules::find_rulesets(folder), ""}; }
+
+Meaning meaning_of_folder(const fs::path& path) {
+    const fs::path whole = absolute_of(path);
+    if (is_folder(path / "rules")) return all_in((path / "rules").lexically_normal().string());
+    if (is_there(path / "ruleset.yaml")) return one_of(whole.parent_path(), path, whole, false);
+    if (whole.filename() == "variants") {
+        Meaning meaning = all_in(shown(whole.parent_path(), path));
+        std::erase_if(meaning.rulesets, [](const RulesetFile& file) { return !file.is_variant; });
+        return meaning;
+    }
+    Meaning meaning = all_in(path.lexically_normal().string());
+    if (meaning.rulesets.empty()) {
+        meaning.problem = fmt::format(
+            "'{}' holds no rules: it has neither rules/ nor a ruleset.yaml", path.string());
+    }
+    return meaning;
+}
+
+Meaning meaning_of_file(const fs::path& path, const std::string& content) {
+    if (path.extension() != ".yaml") {
+        return {"", {}, fmt::format("'{}' is no .yaml file", path.string())};
+    }
+    const fs::path whole = absolute_of(path);
+    const fs::path parent = whole.parent_path();
+    if (parent.filename() == "variants") return one_of(parent.parent_path(), path, whole, true);
+    for (fs::path at = parent; at.has_relative_path(); at = at.parent_path()) {
+        if (is_there(at / "ruleset.yaml")) return one_of(at.parent_path(), path, at, false);
+    }
+    // A variant that stands by itself extends the rulesets of the content folder.
+    return {(fs::path(content) / "rules").lexically_normal().string(),
+            {{path.stem().string(), path.string(), true}},
+            ""};
+}
+
+Meaning meaning_of(const std::string& path, const std::string& content) {
+    if (is_folder(path)) return meaning_of_folder(path);
+    if (is_there(path)) return meaning_of_file(path, content);
+    return {"", {}, fmt::format("there is no '{}'", path)};
+}
+
+std::vector<Meaning> meanings_of(const CheckRequest& request) {
+    std::vector<Meaning> meanings;
+    for (const std::string& path : request.paths) {
+        meanings.push_back(meaning_of(path, request.content));
+    }
+    if (!request.paths.empty()) return meanings;
+    const fs::path rules = (fs::path(request.content) / "rules").lexically_normal();
+    meanings.push_back(all_in(rules.string()));
+    if (!is_folder(request.content)) {
+        meanings.back().problem = fmt::format("there is no folder '{}'", request.content);
+    } else if (meanings.back().rulesets.empty()) {
+        meanings.back().problem = fmt::format(
+            "there are no rules in '{}'; name a path, or with --content the folder that has rules/",
+            rules.string());
+    }
+    return meanings;
+}
+
+/// Checks rulesets of several folders; a ruleset that is named twice is checked once.
+class Checking {
+public:
+    explicit Checking(CheckResult& result) : result_(result) {}
+
+    void check(const Meaning& meaning) {
+        auto [at, is_new] = loaders_.try_emplace(meaning.folder, result_.sources,
+                                                 rules::find_rulesets(meaning.folder));
+        for (const RulesetFile& file : meaning.rulesets) {
+            if (!checked_.insert(file.path).second) continue;
+            ++result_.ruleset_count;
+            rules::LoadedRuleset loaded = at->second.load(file, result_.diagnostics);
+            if (loaded.rules) result_.rulesets.push_back(std::move(*loaded.rules));
+        }
+    }
+    void finish() {
+        std::set<std::string> files;
+        for (const auto& [folder, loader] : loaders_) {
+            files.insert(loader.files().begin(), loader.files().end());
+        }
+        result_.files.assign(files.begin(), files.end());
+    }
+
+private:
+    CheckResult& result_;
+    std::map<std::string, rules::RulesLoader> loaders_;
+    std::set<std::string> checked_;
+};
+
+CheckResult check_all(const std::vector<Meaning>& meanings) {
+    CheckResult result;
+    for (const Meaning& meaning : meanings) {
+        if (meaning.problem.empty()) continue;
+        result.problem = meaning.problem;
+        return result;
+    }
+    Checking checking(result);
+    for (const Meaning& meaning : meanings) checking.check(meaning);
+    checking.finish();
+    return result;
+}
+
+std::string counted(std::size_t count, const std::string& what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+CheckResult check_content(const CheckRequest& request) { return check_all(meanings_of(request)); }
+
+std::vector<std::string> watched_paths(const CheckRequest& request) {
+    std::set<std::string> paths(request.paths.begin(), request.paths.end());
+    for (const Meaning& meaning : meanings_of(request)) paths.insert(meaning.folder);
+    paths.erase("");
+    return {paths.begin(), paths.end()};
+}
+
+std::string summary(const CheckResult& result) {
+    const std::string what = fmt::format("{}, {}", counted(result.ruleset_count, "ruleset"),
+                                         counted(result.files.size(), "file"));
+    if (result.diagnostics.empty()) return what + ": no mistakes";
+    std::set<const Source*> files;
+    for (const Diagnostic& one : result.diagnostics.sorted()) files.insert(one.place.source);
+    const std::size_t errors = result.diagnostics.errors();
+    const std::size_t warnings = result.diagnostics.size() - errors;
+    std::string counts = errors > 0 ? counted(errors, "mistake") : "no mistakes";
+    if (warnings > 0) counts += " and " + counted(warnings, "warning");
+    return fmt::format("{}: {} in {}", what, counts, counted(files.size(), "file"));
+}
+
+CheckResult check_ruleset(const std::string& id_or_path, const std::string& content) {
+    if (is_there(id_or_path) && (id_or_path.find('/') != std::string::npos ||
+                                 fs::path(id_or_path).extension() == ".yaml")) {
+        Meaning meaning = meaning_of(id_or_path, content);
+        if (meaning.problem.empty() && meaning.rulesets.size() != 1) {
+            meaning.problem = fmt::format("'{}' holds several rulesets; name one", id_or_path);
+        }
+        return check_all({meaning});
+    }
+    Meaning all = meanings_of({{}, content}).front();
+    if (!all.problem.empty()) return check_all({all});
+    std::vector<std::string> ids;
+    for (const RulesetFile& file : all.rulesets) ids.push_back(file.id);
+    std::erase_if(all.rulesets, [&](const RulesetFile& file) { return file.id != id_or_path; });
+    if (all.rulesets.empty()) {
+        all.problem = fmt::format("there is no ruleset '{}' in '{}'{}", id_or_path, all.folder,
+                                  did_you_mean(id_or_path, ids));
+    }
+    return check_all({all});
+}
+
+const std::vector<SchemaFormat>& schema_formats() {
+    static const std::vector<SchemaFormat> formats{
+        {"ruleset", "files of a ruleset, rules/NAME/*.yaml", rules::ruleset_schema},
+        {"variant", "variants of rulesets, rules/variants/*.yaml", rules::variant_schema},
+    };
+    return formats;
+}
+
+}  // namespace cardloom

@@ -1,0 +1,50 @@
+/// Checking content: which files a path means, loading them, and what came of it. Printing, exit
+/// codes and watching for changes are for the program.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/ruleset.hpp"
+#include "scripting/text/diagnostics.hpp"
+#include "scripting/text/source.hpp"
+
+namespace cardloom {
+
+/// What to check: paths of rulesets, files of them, or folders that have `rules/`; without a path,
+/// the content folder.
+struct CheckRequest {
+    std::vector<std::string> paths;
+    std::string content = ".";  // the folder that has rules/ and cards/
+};
+
+struct CheckResult {
+    Sources sources;  // what the diagnostics point to
+    Diagnostics diagnostics;
+    std::vector<Ruleset> rulesets;  // those without a mistake
+    std::size_t ruleset_count = 0;
+    std::vector<std::string> files;  // every file that was read
+    std::string problem;             // why nothing could be checked; empty if it could
+};
+
+[[nodiscard]] CheckResult check_content(const CheckRequest& request);
+
+/// The folders and files whose changes can change the result.
+[[nodiscard]] std::vector<std::string> watched_paths(const CheckRequest& request);
+
+/// "3 rulesets, 14 files: no mistakes", or how many mistakes there are in how many files.
+[[nodiscard]] std::string summary(const CheckResult& result);
+
+/// One ruleset by its id in the content folder, or by its path.
+[[nodiscard]] CheckResult check_ruleset(const std::string& id_or_path, const std::string& content);
+
+/// A format that has a JSON Schema.
+struct SchemaFormat {
+    std::string name, description;
+    std::string (*schema)();
+};
+[[nodiscard]] const std::vector<SchemaFormat>& schema_formats();
+
+}  // namespace cardloom

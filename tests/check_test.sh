@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# The command `cardloom check` from outside: streams, exit codes, watching. Usage: check_test.sh
+# PROGRAM
+set -u
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+program=$(realpath "$1")
+work=$(mktemp -d)
+watcher=
+cleanup() {
+    if [[ -n $watcher ]]; then kill "$watcher" 2>/dev/null; fi
+    rm -rf "$work"
+}
+trap cleanup EXIT
+failures=0
+
+# expect CODE OUT ERR ARGUMENT...: runs `cardloom check` in the scratch folder. OUT and ERR are
+# patterns that stdout and stderr must match; an empty one wants nothing on that stream.
+expect() {
+    local code=$1 out=$2 err=$3 got problem=
+    shift 3
+    (cd "$work" && timeout 60 "$program" check "$@") >"$work/out" 2>"$work/err"
+    got=$?
+    [[ $got == "$code" ]] || problem+=" exit code $got, not $code;"
+    matches "$out" "$work/out" || problem+=" stdout does not match '$out';"
+    matches "$err" "$work/err" || problem+=" stderr does not match '$err';"
+    [[ -z $problem ]] && return
+    printf 'cardloom check %s:%s\n' "$*" "$problem"
+    head -n 5 "$work/out" "$work/err"
+    failures=$((failures + 1))
+}
+matches() { if [[ -z $1 ]]; then [[ ! -s $2 ]]; else grep -q -e "$1" "$2"; fi; }
+
+cp -r "$root/rules" "$work/"
+
+expect 0 'rulesets, .* files: no mistakes$' ''
+expect 0 'no mistakes$' '' rules/variants/current.yaml rules/grand-archive
+expect 0 '"errors": 0' '' --json
+expect 0 '^ruleset .*current.*rules/variants/current.yaml:4' '' --print-rules current
+expect 0 '^ruleset ' '' --print-rules rules/variants/quick.yaml
+expect 0 '^variant ' '' --print-schema
+expect 0 '"title": "ruleset"' '' --print-schema ruleset
+expect 0 '^## extends-cycle$' '' --print-diagnostics
+expect 0 'cardloom check rules/variants/current.yaml' '' --help
+
+expect 2 '' "there is no 'nowhere'" nowhere
+expect 2 '' "there is no folder 'nowhere'" --content nowhere
+expect 2 '' "did you mean 'current'" --print-rules curent
+expect 2 '' "did you mean 'ruleset'" --print-schema rulset
+expect 2 '' 'excludes' --print-diagnostics rules
+expect 2 '' '[-]-jsn' --jsn
+
+sed -i 's/first_champion: at_once/first_champion: at_onec/' "$work/rules/variants/current.yaml"
+expect 1 ': 1 mistake in 1 file$' \
+    "^rules/variants/current.yaml:9:.*bad-policy-value.*did you mean 'at_once'"
+expect 1 '"code": "bad-policy-value"' '' --json
+expect 1 '' 'bad-policy-value' --print-rules current
+expect 0 'no mistakes$' '' rules/grand-archive
+
+# wait_for PATTERN FILE: until a line of it matches, or ten seconds have passed.
+wait_for() {
+    local i
+    for ((i = 0; i < 100; ++i)); do
+        grep -q -e "$1" "$2" && return
+        sleep 0.1
+    done
+    printf 'cardloom check --watch does not say %s; it says:\n' "'$1'"
+    cat "$2"
+    failures=$((failures + 1))
+}
+
+# Watching: the mistake, its repair, a new file, its removal, and an end by interruption.
+(cd "$work" && exec "$program" check --watch) >"$work/out" 2>"$work/err" &
+watcher=$!
+wait_for 'watching for changes' "$work/err"
+wait_for ': 1 mistake in 1 file$' "$work/out"
+sed -i 's/at_onec/at_once/' "$work/rules/variants/current.yaml"
+wait_for 'rules/variants/current.yaml has changed' "$work/err"
+wait_for '^4 rulesets.*: no mistakes$' "$work/out"
+printf 'format: 1\nruleset: mine\nextends: curent\n' >"$work/rules/variants/mine.yaml"
+wait_for 'rules/variants/mine.yaml is new' "$work/err"
+wait_for '^5 rulesets.*: 1 mistake in 1 file$' "$work/out"
+kill -INT "$watcher"
+wait "$watcher"
+code=$?
+watcher=
+if [[ $code != 1 ]]; then
+    echo "an interrupted watch exits with $code, not with the result of its last check, 1"
+    failures=$((failures + 1))
+fi
+
+[[ $failures == 0 ]] || exit 1
+echo 'check does as it says'

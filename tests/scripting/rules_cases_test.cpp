@@ -1,0 +1,22 @@
+/// The cases of tests/diagnostics/rules: rulesets and variants in a folder, which may extend those
+/// that are shipped.
+#include "scripting/rules/load.hpp"
+#include "tests/scripting/diagnostics_cases.hpp"
+#include "tests/scripting/rules_fixture.hpp"
+
+using namespace cardloom;
+
+namespace {
+
+const CheckerOfCases rules_cases("rules", [](const std::filesystem::path& folder, Sources& sources,
+                                             Diagnostics& diagnostics) {
+    const auto broken = rules::find_rulesets(folder.string());
+    auto known = rules::find_rulesets(repository() + "/rules");
+    known.insert(known.end(), broken.begin(), broken.end());
+    rules::RulesLoader loader(sources, known);
+    for (const rules::RulesetFile& file : broken) {
+        CHECK_FALSE(loader.load(file, diagnostics).rules.has_value());
+    }
+});
+
+}  // namespace

@@ -1,0 +1,33 @@
+/// The rulesets of the repository, loaded once for all tests.
+#pragma once
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <filesystem>
+#include <string>
+
+#include "scripting/check.hpp"
+
+namespace cardloom {
+
+/// The root of the repository.
+[[nodiscard]] inline std::string repository() {
+    return std::filesystem::path(CARDLOOM_TESTS_DIR).parent_path().string();
+}
+
+[[nodiscard]] inline const CheckResult& shipped_content() {
+    static const CheckResult result = check_content({{}, repository()});
+    return result;
+}
+
+[[nodiscard]] inline const Ruleset& shipped_ruleset(const std::string& id) {
+    const CheckResult& result = shipped_content();
+    INFO(result.problem << result.diagnostics.to_text());
+    for (const Ruleset& ruleset : result.rulesets) {
+        if (ruleset.id == id) return ruleset;
+    }
+    FAIL("there is no ruleset " << id);
+    return result.rulesets.front();
+}
+
+}  // namespace cardloom
