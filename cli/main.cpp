@@ -53,5 +53,9 @@ int main(int argc, char** argv) {
         fmt::print(stderr, "cardloom: {}\n", error.what());
         return could_not_run;
     }
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+        fmt::print(stderr, "cardloom: the output could not be written\n");
+        return could_not_run;
+    }
     return exit_code;
 }

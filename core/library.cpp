@@ -144,7 +144,8 @@ std::uint64_t Library::rules_hash() const {
     }
     const std::string_view damage =
         roles.damage.is_none() ? std::string_view{} : std::string_view(counter(roles.damage).id);
-    count({"roles", zone_name(roles.deck), zone_name(roles.hand), zone_name(roles.field), damage},
+    count({"roles", zone_name(roles.deck), zone_name(roles.hand), zone_name(roles.field),
+           zone_name(roles.graveyard), zone_name(roles.banishment), damage},
           0);
     if (ruleset != 0) count({"ruleset"}, ruleset);
     return sum;

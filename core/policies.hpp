@@ -1,6 +1,7 @@
 /// The rulings that a ruleset chooses where the rulebook is unclear (AMB-n, rules section 29), each
 /// with the values it can take. Rules data gives the value; rule code asks for it by type, as in
-/// `ruleset.policies.get<policy::FirstChampion>()`.
+/// `ruleset.policies.get<policy::FirstChampion>()`. Rulings that only content asks for, as those of
+/// one keyword, are not here: see ContentPolicy.
 #pragma once
 
 #include <array>
@@ -26,21 +27,16 @@ enum class Policy : std::uint8_t {
     delevel_last_card,
     champion_death,
     max_wield,
-    multistrike_damage,
-    intercept_awake,
-    static_counter_triggers,
     pending_copies,
     lineage_on_leaving,
     powerless_weapon_attack,
     replacement_uses,
     conflicting_cost_sets,
-    floating_memory,
+    random_payment,
     all_passed,
-    bulwark_unpreventable,
     level_up_by_effect,
     attack_card_when_rested,
     damage_events,
-    granted_starcalling_modifiers,
     first_champion,
     leave_main,
     loop_repeats,
@@ -61,21 +57,16 @@ enum class CountersInLayers : std::uint8_t { after_continuous, before_continuous
 enum class UncoveredOnEnter : std::uint8_t { silent, triggers };
 enum class DelevelLastCard : std::uint8_t { champion_leaves, impossible };
 enum class ChampionDeath : std::uint8_t { dies, only_banished };
-enum class MultistrikeDamage : std::uint8_t { full, divided };
-enum class InterceptAwake : std::uint8_t { when_triggered, when_resolved };
-enum class StaticCounterTriggers : std::uint8_t { per_object, per_counter };
 enum class PendingCopies : std::uint8_t { fizzle, resolve };
 enum class LineageOnLeaving : std::uint8_t { spills_unless_kept, always_follows };
 enum class PowerlessWeaponAttack : std::uint8_t { allowed, refused };
 enum class ReplacementUses : std::uint8_t { once_per_event, repeatedly };
 enum class ConflictingCostSets : std::uint8_t { newest, oldest, lowest };
-enum class FloatingMemory : std::uint8_t { counted_first, while_paying };
+enum class RandomPayment : std::uint8_t { counted_first, while_paying };
 enum class AllPassed : std::uint8_t { advances, asks_turn_player };
-enum class BulwarkUnpreventable : std::uint8_t { spent, kept };
 enum class LevelUpByEffect : std::uint8_t { free, paid };
 enum class AttackCardWhenRested : std::uint8_t { refused, allowed };
 enum class DamageEvents : std::uint8_t { per_object, per_source };
-enum class GrantedStarcallingModifiers : std::uint8_t { ignored, applied };
 enum class FirstChampion : std::uint8_t { placed, at_once };
 enum class LeaveMain : std::uint8_t { pass, own_action };
 
@@ -91,23 +82,16 @@ constexpr Policy which(CountersInLayers) { return Policy::counters_in_layers; }
 constexpr Policy which(UncoveredOnEnter) { return Policy::uncovered_on_enter; }
 constexpr Policy which(DelevelLastCard) { return Policy::delevel_last_card; }
 constexpr Policy which(ChampionDeath) { return Policy::champion_death; }
-constexpr Policy which(MultistrikeDamage) { return Policy::multistrike_damage; }
-constexpr Policy which(InterceptAwake) { return Policy::intercept_awake; }
-constexpr Policy which(StaticCounterTriggers) { return Policy::static_counter_triggers; }
 constexpr Policy which(PendingCopies) { return Policy::pending_copies; }
 constexpr Policy which(LineageOnLeaving) { return Policy::lineage_on_leaving; }
 constexpr Policy which(PowerlessWeaponAttack) { return Policy::powerless_weapon_attack; }
 constexpr Policy which(ReplacementUses) { return Policy::replacement_uses; }
 constexpr Policy which(ConflictingCostSets) { return Policy::conflicting_cost_sets; }
-constexpr Policy which(FloatingMemory) { return Policy::floating_memory; }
+constexpr Policy which(RandomPayment) { return Policy::random_payment; }
 constexpr Policy which(AllPassed) { return Policy::all_passed; }
-constexpr Policy which(BulwarkUnpreventable) { return Policy::bulwark_unpreventable; }
 constexpr Policy which(LevelUpByEffect) { return Policy::level_up_by_effect; }
 constexpr Policy which(AttackCardWhenRested) { return Policy::attack_card_when_rested; }
 constexpr Policy which(DamageEvents) { return Policy::damage_events; }
-constexpr Policy which(GrantedStarcallingModifiers) {
-    return Policy::granted_starcalling_modifiers;
-}
 constexpr Policy which(FirstChampion) { return Policy::first_champion; }
 constexpr Policy which(LeaveMain) { return Policy::leave_main; }
 }  // namespace policy
@@ -124,6 +108,17 @@ struct PolicyKind {
     return policy_kinds()[static_cast<std::size_t>(policy)];
 }
 [[nodiscard]] std::optional<Policy> find_policy(std::string_view id);
+
+/// A ruling that only rules content asks for, by its name; the engine knows nothing else of it.
+struct ContentPolicy {
+    std::vector<std::string> words;  // empty: a number
+    int least = 0, most = 0;
+    std::int16_t value = 0;  // the index of a word, or the number
+    [[nodiscard]] bool is_number() const { return words.empty(); }
+    [[nodiscard]] std::string text() const {
+        return is_number() ? std::to_string(value) : words[static_cast<std::size_t>(value)];
+    }
+};
 
 /// The values of one ruleset: the index of a word, or the number.
 struct Policies {

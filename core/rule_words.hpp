@@ -114,16 +114,16 @@ enum class StateCheck : std::uint8_t {
     spent_source_cards,
     lost_sources,
     broken_links,
-    misplaced_commands,
+    unfit_intents,
     conditions,
     scripted,
 };
 template <>
 struct RuleWords<StateCheck> {
     static constexpr std::array<std::string_view, 12> words{
-        "game_end",     "lethal_damage", "no_durability",      "unique",
-        "stray_copies", "combat_roles",  "illegal_targets",    "spent_source_cards",
-        "lost_sources", "broken_links",  "misplaced_commands", "conditions"};
+        "game_end",     "lethal_damage", "no_durability",   "unique",
+        "stray_copies", "combat_roles",  "illegal_targets", "spent_source_cards",
+        "lost_sources", "broken_links",  "unfit_intents",   "conditions"};
 };
 static_assert(find_word<StateCheck>("conditions") == StateCheck::conditions);
 

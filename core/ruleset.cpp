@@ -13,11 +13,11 @@ Result index_where(const Rows& rows, Matches matches) {
     return found == rows.end() ? Result{} : Result{static_cast<std::size_t>(found - rows.begin())};
 }
 
-bool is_skipped(const Phase& phase, const TurnFacts& facts) {
+bool is_skipped(const Phase& phase, const TurnFacts& facts, std::size_t multiplayer_from) {
     if (!facts.is_first_turn) return false;
     if (phase.skip.has(Skip::first_turn)) return true;
     return phase.skip.has(Skip::first_turn_of_first_of_two) && facts.is_first_player &&
-           facts.players == 2;
+           facts.players < multiplayer_from;
 }
 
 }  // namespace
@@ -56,7 +56,8 @@ PhaseId Ruleset::combat_phase() const {
 std::vector<PhaseId> phases_of_turn(const Ruleset& ruleset, const TurnFacts& facts) {
     std::vector<PhaseId> order;
     const auto add = [&](PhaseId phase) {
-        if (!is_skipped(ruleset.phase(phase), facts)) order.push_back(phase);
+        if (!is_skipped(ruleset.phase(phase), facts, ruleset.multiplayer_from))
+            order.push_back(phase);
     };
     for (std::size_t i = 0; i < ruleset.phases.size(); ++i) {
         const PhaseId phase{i};
@@ -94,6 +95,8 @@ void add_to_library(const Ruleset& ruleset, Library& library) {
     library.roles.deck = ruleset.zone_of(ZoneRole::deck);
     library.roles.hand = ruleset.zone_of(ZoneRole::hand);
     library.roles.field = ruleset.zone_of(ZoneRole::field);
+    library.roles.graveyard = ruleset.zone_of(ZoneRole::graveyard);
+    library.roles.banishment = ruleset.zone_of(ZoneRole::banishment);
     library.roles.damage = ruleset.counter_of(CounterRole::damage);
     library.ruleset = ruleset.hash();
 }

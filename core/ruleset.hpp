@@ -24,7 +24,7 @@ namespace cardloom {
 struct Step {
     enum class Kind : std::uint8_t {
         action,       // a turn-based action
-        conditional,  // settle, and Opportunity only if that changed something (GA-TURN-8)
+        conditional,  // settle; Opportunity if that changed something or the stack holds something
         silent,       // settle only
         natural,      // Opportunity until all pass on an empty stack (GA-TURN-8.1)
     };
@@ -78,6 +78,7 @@ struct SetupProcedure {
 struct RuleScript {
     std::string id;  // "action thaw", "check frozen_solid"
     std::string lua;
+    std::string origin;  // file:line
 };
 
 struct Ruleset {
@@ -104,6 +105,8 @@ struct Ruleset {
     std::int16_t cost_floor = 0;
     Policies policies;
     std::vector<RuleLabel> policy_labels;  // the name is what it means
+    std::vector<ContentPolicy> content_policies;
+    std::vector<RuleLabel> content_policy_labels;
     std::vector<RuleScript> scripts;
 
     std::vector<ZoneRule> zones;

@@ -122,6 +122,9 @@ void add_checks_and_costs(RulesetHash& hash, const Ruleset& rules) {
         const auto policy = static_cast<Policy>(i);
         hash.add(kind_of(policy).id, rules.policies.text(policy));
     }
+    for (std::size_t i = 0; i < rules.content_policies.size(); ++i) {
+        hash.add(rules.content_policy_labels[i], rules.content_policies[i].text());
+    }
     hash.table("scripts", rules.scripts,
                [&](const RuleScript& script) { hash.add(script.id, script.lua); });
 }
@@ -165,8 +168,9 @@ void add_formats(RulesetHash& hash, const Ruleset& rules) {
         hash.add(format.label);
         hash.table("parts", format.parts, [&](const DeckPart& part) {
             hash.add(part.label, part.zone, part.least, part.most, part.copies,
-                     part.level_0_champions, part.divine_relics, part.lesser_boons,
-                     part.greater_boons);
+                     part.level_0_champions, part.lesser_boons, part.greater_boons);
+            hash.table("keywords", part.keywords,
+                       [&](const KeywordLimit& limit) { hash.add(limit.keyword, limit.most); });
         });
         hash.add(format.sideboard.has_value());
         if (!format.sideboard) return;

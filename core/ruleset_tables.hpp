@@ -86,6 +86,12 @@ struct ElementRule {
     EnabledBy enabled = EnabledBy::lineage;
 };
 
+/// At most so many cards with a keyword.
+struct KeywordLimit {
+    std::string keyword;
+    std::int16_t most = 0;
+};
+
 /// One part of a deck: how many cards, and which among them. No number means no limit.
 struct DeckPart {
     RuleLabel label;
@@ -93,7 +99,7 @@ struct DeckPart {
     std::int16_t least = 0;
     std::optional<std::int16_t> most, copies;
     std::int16_t level_0_champions = 0;  // at least
-    std::optional<std::int16_t> divine_relics;
+    std::vector<KeywordLimit> keywords;
     std::int16_t lesser_boons = 0, greater_boons = 0;  // exactly
 };
 

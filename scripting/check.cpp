@@ -61,6 +61,12 @@ Meaning all_in(const std::string& folder) { return {folder, rules::find_rulesets
 
 Meaning meaning_of_folder(const fs::path& path) {
     const fs::path whole = absolute_of(path);
+    std::error_code error;
+    static_cast<void>(fs::directory_iterator(path, error));
+    if (error) {
+        const std::string why = error.message();
+        return {"", {}, fmt::format("'{}' cannot be read: {}", path.string(), why)};
+    }
     if (is_folder(path / "rules")) return all_in((path / "rules").lexically_normal().string());
     if (is_there(path / "ruleset.yaml")) return one_of(whole.parent_path(), path, whole, false);
     if (whole.filename() == "variants") {
@@ -124,11 +130,27 @@ public:
     void check(const Meaning& meaning) {
         auto [at, is_new] = loaders_.try_emplace(meaning.folder, result_.sources,
                                                  rules::find_rulesets(meaning.folder));
+        if (is_new) tell_unread(meaning.folder);
         for (const RulesetFile& file : meaning.rulesets) {
             if (!checked_.insert(file.path).second) continue;
             ++result_.ruleset_count;
             rules::LoadedRuleset loaded = at->second.load(file, result_.diagnostics);
             if (loaded.rules) result_.rulesets.push_back(std::move(*loaded.rules));
+        }
+    }
+    void tell_unread(const std::string& folder) {
+        for (const rules::UnreadFile& file : rules::unread_files(folder)) {
+            const Place place{&result_.sources.add(file.path, ""), 0, 0};
+            if (!file.why.empty()) {
+                result_.diagnostics.add(Code::unreadable_file, place,
+                                        fmt::format("this folder cannot be read: {}", file.why));
+                continue;
+            }
+            const bool is_yml = fs::path(file.path).extension() == ".yml";
+            result_.diagnostics.add(Code::unread_file, place, "no ruleset has this file",
+                                    is_yml ? "rules are read from files that end in .yaml"
+                                           : "put it into the folder of its ruleset, or into "
+                                             "variants/");
         }
     }
     void finish() {

@@ -59,6 +59,9 @@ The scripts of one step of the game share {} instructions and {} KB of memory. A
 bytes, and a table about {} entries. Verbs refuse amounts beyond 10,000; a step takes at most 2,000
 verbs and 256 answers.
 
+When content is loaded, `cardloom check` tells what cannot be compiled. Names, members and arguments
+are checked when the script comes to them.
+
 An error, or more than that, voids the one call as if it had not been made: all it did is undone, and
 the game goes on. The journal and the report name the ability, the file and the line.
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cassert>
 #include <charconv>
 #include <lua.hpp>
@@ -67,6 +68,11 @@ std::uint32_t named_line(const std::string& sentence) {
     return line;
 }
 
+/// Lua names a byte that can stand in no name by its number, as in near '<\195>'.
+bool is_about_letters(const std::string& sentence) {
+    return sentence.find("near '<\\") != std::string::npos;
+}
+
 /// What is wrong with a text, in Lua's words; empty if nothing is.
 std::string complaint_about(lua_State* compiler, std::string_view text) {
     const int status = luaL_loadbufferx(compiler, text.data(), text.size(), "=#0", "t");
@@ -90,6 +96,12 @@ std::size_t offset_of(const Complaint& complaint, const std::string& text, lua_S
     }
     const std::size_t start = line_start(text, line);
     const std::size_t end = std::min(text.find('\n', start), text.size());
+    if (is_about_letters(complaint.sentence)) {
+        const auto beyond = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+        const auto found = std::find_if(text.begin() + static_cast<std::ptrdiff_t>(start),
+                                        text.begin() + static_cast<std::ptrdiff_t>(end), beyond);
+        return static_cast<std::size_t>(found - text.begin());
+    }
     if (near != std::string::npos && complaint.sentence.size() > near + 8) {
         const std::string token =
             complaint.sentence.substr(near + 7, complaint.sentence.size() - near - 8);
@@ -155,6 +167,9 @@ void Scripts::tell(const Excerpt& text, const std::string& message, Diagnostics&
     const Place place = text.at(offset_of(complaint, text.text(), compiler_));
     const bool size = is_about_size(complaint.sentence);
     replace(complaint.sentence, "C stack overflow", "this is nested too deeply");
+    if (is_about_letters(complaint.sentence)) {
+        complaint.sentence = "names in Lua have the letters a to z, digits and '_' only";
+    }
     replace(complaint.sentence, "<eof>", "the end of the script");
     const std::vector<std::uint32_t> lines = file_lines(text);
     const std::uint32_t line = named_line(complaint.sentence);

@@ -40,7 +40,9 @@ DeckPart part_of(Compiling& compiling, const PartEntry& from) {
     part.most = small(from.most);
     part.copies = small(from.copies);
     part.level_0_champions = small(from.level_0_champions);
-    part.divine_relics = small(from.divine_relics);
+    for (const Named<int>& limit : from.keywords) {
+        part.keywords.push_back({limit.name, small(limit.value)});
+    }
     part.lesser_boons = small(from.lesser_boons);
     part.greater_boons = small(from.greater_boons);
     return part;

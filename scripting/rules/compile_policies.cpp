@@ -27,9 +27,10 @@ std::optional<std::int16_t> value_of(Compiling& compiling, const PolicyKind& kin
         if (number && *number >= kind.least && *number <= kind.most) {
             return static_cast<std::int16_t>(*number);
         }
-        compiling.mistake(Code::bad_policy_value, value.place,
-                          fmt::format("'{}' must be a number from {} to {}, not '{}'", kind.id,
-                                      kind.least, kind.most, value.value));
+        compiling.mistake(
+            Code::bad_policy_value, value.place,
+            fmt::format("'{}' must be a whole number from {} to {} in plain digits, not '{}'",
+                        kind.id, kind.least, kind.most, value.value));
         return {};
     }
     const auto found = std::find(kind.words.begin(), kind.words.end(), value.value);
@@ -62,6 +63,31 @@ void check_values(Compiling& compiling, const PolicyKind& kind, const PolicyEntr
                                        : "it is a word; leave 'least' and 'most' out");
 }
 
+/// Its values are what the data says they are.
+void compile_content_policy(Compiling& compiling, const PolicyEntry& from) {
+    ContentPolicy policy;
+    PolicyKind kind;
+    kind.id = from.id.value;
+    for (const Word& word : from.values) kind.words.push_back(word.value);
+    if (from.least) kind.least = from.least->value;
+    if (from.most) kind.most = from.most->value;
+    if (kind.words.empty() && !(from.least && from.most)) {
+        compiling.mistake(Code::bad_policy_value, from.id.place,
+                          fmt::format("nothing says what the policy '{}' can be", kind.id),
+                          "give its 'values', or 'least' and 'most'");
+        return;
+    }
+    const auto value = value_of(compiling, kind, from.value);
+    if (!value) return;
+    policy.words = kind.words;
+    policy.least = kind.least;
+    policy.most = kind.most;
+    policy.value = *value;
+    compiling.rules.content_policies.push_back(policy);
+    compiling.rules.content_policy_labels.push_back(
+        {from.id.value, from.meaning, from.cites, origin_of(from.value.place)});
+}
+
 }  // namespace
 
 void compile_policies(Compiling& compiling) {
@@ -71,10 +97,15 @@ void compile_policies(Compiling& compiling) {
     compiling.rules.policy_labels.resize(policy_count);
     for (const PolicyEntry& from : policies) {
         const auto policy = find_policy(from.id.value);
+        if (!policy && from.for_content) {
+            compile_content_policy(compiling, from);
+            continue;
+        }
         if (!policy) {
             compiling.mistake(Code::unknown_policy, from.id.place,
                               fmt::format("the engine knows no policy '{}'{}", from.id.value,
-                                          did_you_mean(from.id.value, policy_ids())));
+                                          did_you_mean(from.id.value, policy_ids())),
+                              "if only rules content asks for it, say 'for_content: true'");
             continue;
         }
         const auto index = static_cast<std::size_t>(*policy);

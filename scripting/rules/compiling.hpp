@@ -24,7 +24,9 @@ struct Compiling {
         diagnostics.add(code, place, std::move(sentence), std::move(help));
     }
     RuleScriptId add_script(const std::string& id, const Excerpt& lua) {
-        rules.scripts.push_back({id, lua.text()});
+        const Place place = lua.at(0);
+        rules.scripts.push_back(
+            {id, lua.text(), fmt::format("{}:{}", place.source->path(), place.line)});
         scripts.push_back(lua);
         return RuleScriptId{rules.scripts.size() - 1};
     }

@@ -81,6 +81,7 @@ struct PolicyEntry : Entry {
     Word value;  // a word or a number, as text
     Words values;
     std::optional<Located<int>> least, most;
+    bool for_content = false;
 };
 
 struct ZoneEntry : Entry {
@@ -137,7 +138,8 @@ struct ElementEntry : Entry {
 struct PartEntry : Entry {
     Word zone;
     Located<int> least;
-    std::optional<Located<int>> most, copies, divine_relics;
+    std::optional<Located<int>> most, copies;
+    std::vector<Named<int>> keywords;
     int level_0_champions = 0, lesser_boons = 0, greater_boons = 0;
 };
 struct SideboardEntry {

@@ -26,7 +26,7 @@ std::vector<std::string> ids_of(const std::vector<RulesetFile>& files) {
 
 bool same_path(const std::string& a, const std::string& b) {
     std::error_code error;
-    return fs::absolute(a, error).lexically_normal() == fs::absolute(b, error).lexically_normal();
+    return fs::weakly_canonical(a, error) == fs::weakly_canonical(b, error);
 }
 
 bool same(const Diagnostic& a, const Diagnostic& b) {
@@ -48,6 +48,32 @@ std::vector<std::string> yaml_files(const std::string& folder) {
     }
     std::sort(files.begin(), files.end());
     return files;
+}
+
+std::vector<UnreadFile> unread_files(const std::string& folder) {
+    std::vector<UnreadFile> found;
+    std::error_code error;
+    const fs::path root(folder);
+    std::vector<fs::path> folders{root};
+    while (!folders.empty()) {
+        const fs::path at = folders.back();
+        folders.pop_back();
+        fs::directory_iterator it(at, error);
+        if (error) found.push_back({at.string(), error.message()});
+        for (const fs::directory_iterator end; !error && it != end; it.increment(error)) {
+            const fs::path& path = it->path();
+            if (path.filename().string().front() == '.') continue;
+            std::error_code unknown;
+            if (it->is_directory(unknown)) {
+                folders.push_back(path);
+            } else if (path.extension() == ".yml" || (at == root && path.extension() == ".yaml")) {
+                found.push_back({path.string(), ""});
+            }
+        }
+    }
+    std::sort(found.begin(), found.end(),
+              [](const UnreadFile& a, const UnreadFile& b) { return a.path < b.path; });
+    return found;
 }
 
 std::vector<RulesetFile> find_rulesets(const std::string& folder) {
@@ -126,12 +152,19 @@ std::optional<RulesLoader::Assembled> RulesLoader::assemble_folder(const Ruleset
 
 std::optional<RulesLoader::Assembled> RulesLoader::assemble_variant(const RulesetFile& file,
                                                                     Diagnostics& diagnostics) {
-    const std::optional<Node> document = read(file.path, variant_format(), diagnostics);
+    std::optional<Node> document = read(file.path, variant_format(), diagnostics);
     if (!document) return {};
     VariantEntry variant;
     Reading reading(diagnostics, "variant");
-    if (!variant_record().read(*document, reading, variant)) return {};
+    const bool reads = variant_record().read(*document, reading, variant);
     const std::string& base_id = variant.extends.value;
+    if (base_id.empty()) return {};
+    // A mistake in one field does not keep the others from being looked at.
+    std::erase_if(document->entries, [](const NodeEntry& entry) {
+        const auto& fields = variant_record().table().fields();
+        return std::none_of(fields.begin(), fields.end(),
+                            [&](const auto& field) { return field.name == entry.key.value; });
+    });
     const auto circle = std::find(under_way_.begin(), under_way_.end(), base_id);
     if (circle != under_way_.end()) {
         std::string chain;
@@ -153,8 +186,8 @@ std::optional<RulesLoader::Assembled> RulesLoader::assemble_variant(const Rulese
     Assembled result = *base;
     result.extends.insert(result.extends.begin(), base_id);
     const std::size_t before = diagnostics.errors();
-    apply_variant(result.document, base_id, *document, diagnostics);
-    result.has_mistakes = base->has_mistakes || diagnostics.errors() > before;
+    result.touched = apply_variant(result.document, base_id, *document, diagnostics);
+    result.has_mistakes = !reads || base->has_mistakes || diagnostics.errors() > before;
     result.extends_place = variant.extends.place;
     result.document.place = document->place;
     return result;
@@ -188,7 +221,7 @@ LoadedRuleset RulesLoader::compile_whole(const RulesetFile& file, const Assemble
     const RulesetFile* other = find(file.id);
     if (other != nullptr && !same_path(other->path, file.path)) {
         diagnostics.add(
-            Code::repeated_entry, entry.place,
+            Code::repeated_entry, entry.ruleset ? entry.ruleset->place : entry.place,
             fmt::format("a second ruleset is called '{}'; the first is {}", file.id, other->path));
     }
     if (diagnostics.errors() > before || whole.has_mistakes) result.rules.reset();
@@ -210,8 +243,22 @@ Diagnostic RulesLoader::as_told(Diagnostic one, const RulesetFile& file, const A
     const RulesetFile* base = find(whole.extends.front());
     if (base == nullptr || !is_sound(*base)) return one;
     one.help += fmt::format("{}it shows at {}", one.help.empty() ? "" : "; ", to_text(one.place));
-    one.place = whole.extends_place;
+    one.place = culprit(one.sentence, whole);
     return one;
+}
+
+/// The override that a mistake comes of, told by the names in its sentence; where the variant says
+/// what it extends, if none of them is named.
+Place RulesLoader::culprit(const std::string& sentence, const Assembled& whole) {
+    for (const bool removed : {true, false}) {
+        for (const Touch& touch : whole.touched) {
+            const std::string quoted = "'" + touch.id + "'";
+            if (touch.removed == removed && sentence.find(quoted) != std::string::npos) {
+                return touch.place;
+            }
+        }
+    }
+    return whole.touched.size() == 1 ? whole.touched.front().place : whole.extends_place;
 }
 
 LoadedRuleset RulesLoader::load(const RulesetFile& file, Diagnostics& diagnostics) {

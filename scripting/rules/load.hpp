@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "scripting/rules/compile.hpp"
+#include "scripting/rules/merge.hpp"
 #include "scripting/text/diagnostics.hpp"
 #include "scripting/text/source.hpp"
 #include "scripting/yaml/document.hpp"
@@ -27,6 +28,13 @@ struct RulesetFile {
 /// The YAML files of a folder and the folders in it, in the order of their paths.
 [[nodiscard]] std::vector<std::string> yaml_files(const std::string& folder);
 
+/// A file in a folder `rules/` that belongs to no ruleset, or a folder that cannot be read.
+struct UnreadFile {
+    std::string path;
+    std::string why;  // of a folder: what the system says
+};
+[[nodiscard]] std::vector<UnreadFile> unread_files(const std::string& folder);
+
 class RulesLoader {
 public:
     RulesLoader(Sources& sources, std::vector<RulesetFile> known)
@@ -43,8 +51,9 @@ private:
     struct Assembled {
         Node document;
         std::vector<std::string> extends;
-        Place extends_place;        // of a variant: where it says what it extends
-        bool has_mistakes = false;  // overrides of what is not there, which were told
+        std::vector<Touch> touched;  // of a variant: what it overrides
+        Place extends_place;         // of a variant: where it says what it extends
+        bool has_mistakes = false;   // overrides of what is not there, which were told
     };
     LoadedRuleset compile_whole(const RulesetFile& file, const Assembled& whole,
                                 Diagnostics& diagnostics);
@@ -52,6 +61,7 @@ private:
     bool is_sound(const RulesetFile& file);
     /// A mistake that shows in an entry of a sound base is the variant's: it is told there.
     Diagnostic as_told(Diagnostic one, const RulesetFile& file, const Assembled& whole);
+    static Place culprit(const std::string& sentence, const Assembled& whole);
     /// The whole document of a ruleset; nothing, and told, if it cannot be put together.
     const std::optional<Assembled>& assemble(const RulesetFile& file, Diagnostics& diagnostics);
     std::optional<Assembled> assemble_folder(const RulesetFile& file, Diagnostics& diagnostics);

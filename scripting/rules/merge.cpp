@@ -37,6 +37,18 @@ const Table* find_table(std::string_view field) {
     return found == tables.end() ? nullptr : &*found;
 }
 
+/// Lists of entries that stand inside an entry of another list.
+bool is_nested(const Table& table) {
+    return table.field == "steps" || table.field == "parts" || table.field == "before_game" ||
+           table.field == "first_turn";
+}
+
+/// "an event", "a step".
+std::string with_article(std::string_view word) {
+    const bool vowel = std::string_view("aeiou").find(word.front()) != std::string_view::npos;
+    return fmt::format("{} {}", vowel ? "an" : "a", word);
+}
+
 const Node* id_of(const Node& entry) {
     if (!entry.is_map()) return nullptr;
     const NodeEntry* id = entry.find("id");
@@ -55,6 +67,8 @@ class Merging {
 public:
     Merging(std::string base_id, Diagnostics& diagnostics)
         : base_id_(std::move(base_id)), diagnostics_(diagnostics) {}
+
+    [[nodiscard]] std::vector<Touch> touched() && { return std::move(touched_); }
 
     void merge_document(Node& base, const Node& variant) {
         for (const NodeEntry& entry : variant.entries) {
@@ -97,7 +111,7 @@ private:
     void change_entry(Node& entry, const Node& change) {
         for (const NodeEntry& one : change.entries) {
             const Table* table = find_table(one.key.value);
-            if (table != nullptr && one.value.is_map()) {
+            if (table != nullptr && is_nested(*table)) {
                 override_table(*table, field_of(entry, one), one.value);
             } else {
                 merge_field(entry, one);
@@ -122,7 +136,10 @@ private:
                       [&] { return overrides_record().read(node, reading, overrides); });
         for (const Word& id : overrides.remove) {
             const auto at = position(table, list, id.value, id.place, "remove");
-            if (at != list.items.end()) list.items.erase(at);
+            touched_.push_back({id.value, id.place, true});
+            if (at == list.items.end()) continue;
+            removed_.push_back({&list, id.value, id.place});
+            list.items.erase(at);
         }
         for (const Node& entry : overrides.replace) {
             const auto at = position_of_entry(table, list, entry, "replace");
@@ -143,6 +160,13 @@ private:
             return other != nullptr && other->value == id;
         });
         if (at != list.items.end()) return at;
+        for (const Removed& one : removed_) {
+            if (one.list != &list || one.id != id) continue;
+            diagnostics_.add(Code::unknown_override, place,
+                             fmt::format("the {} '{}' is removed already, at {}", table.entry, id,
+                                         to_text(one.place)));
+            return at;
+        }
         diagnostics_.add(Code::unknown_override, place,
                          fmt::format("{} has no {} '{}' to {}{}", base_id_, table.entry, id,
                                      purpose, did_you_mean(id, ids_of(list))),
@@ -153,6 +177,7 @@ private:
     Position position_of_entry(const Table& table, Node& list, const Node& entry,
                                std::string_view purpose) {
         if (const Node* id = id_of(entry)) {
+            touched_.push_back({id->value, id->place, false});
             return position(table, list, id->value, id->place, purpose);
         }
         if (entry.kind != Node::Kind::unusable) {
@@ -166,16 +191,22 @@ private:
     void insert(const Table& table, Node& list, Node entry) {
         const Node* id = id_of(entry);
         if (id != nullptr) {
+            touched_.push_back({id->value, id->place, false});
             const auto ids = ids_of(list);
             if (std::find(ids.begin(), ids.end(), id->value) != ids.end()) {
-                diagnostics_.add(
-                    Code::repeated_entry, id->place,
-                    fmt::format("{} already has a {} '{}'", base_id_, table.entry, id->value),
-                    "use 'replace' or 'change', or give it another id");
+                diagnostics_.add(Code::repeated_entry, id->place,
+                                 fmt::format("{} already has {} '{}'", base_id_,
+                                             with_article(table.entry), id->value),
+                                 "use 'replace' or 'change', or give it another id");
                 return;
             }
         }
         Position at = list.items.end();
+        if (entry.is_map() && entry.find("after") != nullptr && entry.find("before") != nullptr) {
+            diagnostics_.add(Code::not_an_override, entry.find("before")->key.place,
+                             "this says both 'after' and 'before'", "give one of them");
+            return;
+        }
         for (const bool after : {true, false}) {
             const char* const key = after ? "after" : "before";
             const NodeEntry* where = entry.is_map() ? entry.find(key) : nullptr;
@@ -183,6 +214,12 @@ private:
             const Node found = where->value;
             std::erase_if(entry.entries,
                           [&](const NodeEntry& one) { return one.key.value == key; });
+            if (!found.is_scalar()) {
+                diagnostics_.add(Code::wrong_type, found.place,
+                                 fmt::format("'{}' must be the id of {}, not {}", key,
+                                             with_article(table.entry), in_words(found)));
+                return;
+            }
             at = position(table, list, found.value, found.place, std::string("insert ") + key);
             if (after && at != list.items.end()) ++at;
         }
@@ -191,7 +228,6 @@ private:
 
     /// A variant gives policies by name: `policies: { max_wield: 2 }`.
     void set_policies(Node& list, const Node& values) {
-        const Table& table = *find_table("policies");
         if (!values.is_map()) {
             if (values.kind == Node::Kind::unusable) return;
             diagnostics_.add(Code::not_an_override, values.place,
@@ -202,32 +238,49 @@ private:
             return;
         }
         for (const NodeEntry& entry : values.entries) {
+            touched_.push_back({entry.key.value, entry.key.place, false});
             const auto found =
                 std::find_if(list.items.begin(), list.items.end(), [&](const Node& item) {
                     const Node* id = id_of(item);
                     return id != nullptr && id->value == entry.key.value;
                 });
             if (found == list.items.end()) {
-                diagnostics_.add(
-                    Code::unknown_policy, entry.key.place,
-                    fmt::format("{} has no policy '{}'{}", base_id_, entry.key.value,
-                                did_you_mean(entry.key.value, ids_of(list))),
-                    fmt::format("its {} stand at {}", table.field, to_text(list.place)));
+                diagnostics_.add(Code::unknown_policy, entry.key.place,
+                                 fmt::format("{} has no policy '{}'{}", base_id_, entry.key.value,
+                                             did_you_mean(entry.key.value, ids_of(list))),
+                                 policy_help(entry.key.value, list));
                 continue;
             }
             if (NodeEntry* value = found->find("value")) value->value = entry.value;
         }
     }
 
+    static std::string policy_help(const std::string& name, const Node& list) {
+        for (const char* word : {"remove", "replace", "change", "insert"}) {
+            if (name == word) return "write it as in 'policies: { max_wield: 2 }'";
+        }
+        if (name.find(':') != std::string::npos) return "a blank is missing after the ':'";
+        return fmt::format("its policies stand at {}", to_text(list.place));
+    }
+
+    struct Removed {
+        const Node* list;
+        std::string id;
+        Place place;
+    };
     std::string base_id_;
     Diagnostics& diagnostics_;
+    std::vector<Removed> removed_;
+    std::vector<Touch> touched_;
 };
 
 }  // namespace
 
-void apply_variant(Node& base, const std::string& base_id, const Node& variant,
-                   Diagnostics& diagnostics) {
-    Merging(base_id, diagnostics).merge_document(base, variant);
+std::vector<Touch> apply_variant(Node& base, const std::string& base_id, const Node& variant,
+                                 Diagnostics& diagnostics) {
+    Merging merging(base_id, diagnostics);
+    merging.merge_document(base, variant);
+    return std::move(merging).touched();
 }
 
 }  // namespace cardloom::rules

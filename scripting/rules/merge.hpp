@@ -4,15 +4,24 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "scripting/text/diagnostics.hpp"
 #include "scripting/yaml/node.hpp"
 
 namespace cardloom::rules {
 
+/// An entry that a variant overrides, and where it says so.
+struct Touch {
+    std::string id;
+    Place place;
+    bool removed = false;
+};
+
 /// Changes `base`, the document of the ruleset called `base_id`, as the variant says. Tells of
-/// overrides of what is not there; the others take effect all the same.
-void apply_variant(Node& base, const std::string& base_id, const Node& variant,
-                   Diagnostics& diagnostics);
+/// overrides of what is not there; the others take effect all the same. The result is what it
+/// touched.
+[[nodiscard]] std::vector<Touch> apply_variant(Node& base, const std::string& base_id,
+                                               const Node& variant, Diagnostics& diagnostics);
 
 }  // namespace cardloom::rules

@@ -223,6 +223,17 @@ void Printing::print_policies() {
                          kind.is_number() ? fmt::format("{} to {}", kind.least, kind.most)
                                           : joined(others, ", ")));
     }
+    for (std::size_t i = 0; i < rules_.content_policies.size(); ++i) {
+        const ContentPolicy& policy = rules_.content_policies[i];
+        std::vector<std::string> others;
+        for (const std::string& word : policy.words) {
+            if (word != policy.text()) others.push_back(word);
+        }
+        line(1, rules_.content_policy_labels[i],
+             fmt::format("{}  (or {})", policy.text(),
+                         policy.is_number() ? fmt::format("{} to {}", policy.least, policy.most)
+                                            : joined(others, ", ")));
+    }
 }
 
 void Printing::print_zones() {
@@ -337,10 +348,11 @@ void Printing::print_formats() {
                 .add(part.copies.has_value(), fmt::format("{} of a name", number(part.copies)))
                 .add(part.level_0_champions > 0,
                      fmt::format("level 0 champions from {}", part.level_0_champions))
-                .add(part.divine_relics.has_value(),
-                     fmt::format("divine relics up to {}", number(part.divine_relics)))
                 .add(part.lesser_boons > 0, fmt::format("lesser boons {}", part.lesser_boons))
                 .add(part.greater_boons > 0, fmt::format("greater boons {}", part.greater_boons));
+            for (const KeywordLimit& limit : part.keywords) {
+                facts.add(true, fmt::format("{} up to {}", limit.keyword, limit.most));
+            }
             line(2, part.label, facts.text());
         }
         if (!format.sideboard) continue;
@@ -359,7 +371,7 @@ void Printing::print_scripts() {
     if (rules_.scripts.empty()) return;
     heading("lua");
     for (const RuleScript& script : rules_.scripts) {
-        text_ += fmt::format("  {}:\n", script.id);
+        text_ += fmt::format("  {:<34} {}\n", script.id, script.origin);
         std::string_view rest = script.lua;
         while (!rest.empty()) {
             const std::size_t end = std::min(rest.find('\n'), rest.size());

@@ -135,8 +135,8 @@ const Record<PartEntry>& part_record() {
                       "At most so many of one name.")
             .optional("level_0_champions", &PartEntry::level_0_champions, whole_number(0, 1000),
                       "At least so many champions of level 0.")
-            .optional("divine_relics", &PartEntry::divine_relics, whole_number(0, 1000),
-                      "At most so many cards with Divine Relic.")
+            .optional("keywords", &PartEntry::keywords, map_of(word(), whole_number(0, 1000)),
+                      "At most so many cards with each keyword.")
             .optional("lesser_boons", &PartEntry::lesser_boons, whole_number(0, 1000),
                       "Exactly so many lesser boons.")
             .optional("greater_boons", &PartEntry::greater_boons, whole_number(0, 1000),

@@ -160,7 +160,9 @@ const Record<PolicyEntry>& policy_record() {
             .required("value", &PolicyEntry::value, policy_value(), "What this ruleset decides.")
             .optional("values", &PolicyEntry::values, words(), "The words it could be.")
             .optional("least", &PolicyEntry::least, whole_number(), "The smallest number.")
-            .optional("most", &PolicyEntry::most, whole_number(), "The largest number.");
+            .optional("most", &PolicyEntry::most, whole_number(), "The largest number.")
+            .optional("for_content", &PolicyEntry::for_content, truth(),
+                      "True if only rules content asks for it, and the engine does not know it.");
     return record;
 }
 

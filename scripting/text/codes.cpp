@@ -15,6 +15,10 @@ constexpr std::array entries{
     CodeEntry{Code::unreadable_file, "unreadable-file", error,
               "A file or folder that was named, or that other content names, cannot be read.", "",
               ""},
+    CodeEntry{Code::unread_file, "unread-file", warning,
+              "A file stands where rules are, and nothing reads it: its name ends in .yml, or it "
+              "lies beside the folders of the rulesets.",
+              "", ""},
     CodeEntry{Code::bad_text, "bad-text", error,
               "Content is UTF-8 text without control characters. Save the file as UTF-8.", "", ""},
     // YAML, and the fields of its documents.

@@ -11,6 +11,7 @@ namespace cardloom {
 enum class Code : std::uint8_t {
     // Files and text.
     unreadable_file,
+    unread_file,
     bad_text,
     // YAML, and the fields of its documents.
     yaml_syntax,

@@ -1,5 +1,6 @@
 /// The cases of tests/diagnostics/rules: rulesets and variants in a folder, which may extend those
 /// that are shipped.
+#include "scripting/check.hpp"
 #include "scripting/rules/load.hpp"
 #include "tests/scripting/diagnostics_cases.hpp"
 #include "tests/scripting/rules_fixture.hpp"
@@ -16,6 +17,18 @@ const CheckerOfCases rules_cases("rules", [](const std::filesystem::path& folder
     rules::RulesLoader loader(sources, known);
     for (const rules::RulesetFile& file : broken) {
         CHECK_FALSE(loader.load(file, diagnostics).rules.has_value());
+    }
+});
+
+// What `cardloom check` itself tells of a folder.
+const CheckerOfCases check_cases("check", [](const std::filesystem::path& folder, Sources& sources,
+                                             Diagnostics& diagnostics) {
+    const CheckResult result = check_content({{folder.string()}, "."});
+    CHECK(result.problem == "");
+    for (const Diagnostic& one : result.diagnostics.sorted()) {
+        const Source& source = sources.add(one.place.source->path(), one.place.source->text());
+        diagnostics.add(one.code, {&source, one.place.line, one.place.column}, one.sentence,
+                        one.help);
     }
 });
 

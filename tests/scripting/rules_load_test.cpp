@@ -130,6 +130,20 @@ TEST_CASE("GA-VERB-DIE, DESTROY and BANISH are names of moves as the data says",
     CHECK_FALSE(elsewhere.has(event::die));
 }
 
+TEST_CASE("a library filled from a ruleset has all the roles that the engine's verbs need",
+          "[rules]") {
+    Library library;
+    add_to_library(shipped_ruleset("grand-archive"), library);
+    const auto zone = [&](ZoneKindId id) { return id ? library.zone_kind(id).id : "none"; };
+    CHECK(zone(library.roles.deck) == "deck");
+    CHECK(zone(library.roles.hand) == "hand");
+    CHECK(zone(library.roles.field) == "field");
+    CHECK(zone(library.roles.graveyard) == "graveyard");
+    CHECK(zone(library.roles.banishment) == "banishment");
+    REQUIRE(library.roles.damage);
+    CHECK(library.counter(library.roles.damage).id == "damage");
+}
+
 TEST_CASE("a library is pinned by the whole ruleset, not only by its zones", "[rules]") {
     Library base, taxed;
     add_to_library(shipped_ruleset("grand-archive"), base);

@@ -45,9 +45,10 @@ Texts words(WordSet<Stat> stats) {
 /// The label of every entry of a ruleset.
 std::vector<RuleLabel> all_labels(const Ruleset& ruleset) {
     std::vector<RuleLabel> all{ruleset.players_label, ruleset.setup.label, ruleset.turn_end_label};
-    for (const auto* labels : {&ruleset.setup.before_game_labels, &ruleset.setup.first_turn_labels,
-                               &ruleset.phase_labels, &ruleset.step_labels, &ruleset.check_labels,
-                               &ruleset.cost_labels, &ruleset.policy_labels, &ruleset.classes}) {
+    for (const auto* labels :
+         {&ruleset.setup.before_game_labels, &ruleset.setup.first_turn_labels,
+          &ruleset.phase_labels, &ruleset.step_labels, &ruleset.check_labels, &ruleset.cost_labels,
+          &ruleset.policy_labels, &ruleset.content_policy_labels, &ruleset.classes}) {
         all.insert(all.end(), labels->begin(), labels->end());
     }
     const auto add = [&](const auto& rows) {
@@ -125,6 +126,19 @@ TEST_CASE("the shipped policies are the recommended rulings", "[rules]") {
           policy::MaterializeReserveCards::never);  // AMB-10
     CHECK(policies.get<policy::IllegalTargets>() == policy::IllegalTargets::any_fails);
     CHECK(policies.get<policy::LeaveMain>() == policy::LeaveMain::pass);
+}
+
+TEST_CASE("rulings that concern one keyword are content's, and unknown to the engine", "[rules]") {
+    REQUIRE(rules().content_policies.size() == 5);
+    for (std::size_t i = 0; i < 5; ++i) {
+        const std::string& id = rules().content_policy_labels[i].id;
+        INFO(id);
+        CHECK_FALSE(find_policy(id));
+        CHECK(rules().content_policies[i].value == 0);
+        CHECK(rules().content_policies[i].words.size() == 2);
+    }
+    CHECK(rules().content_policy_labels[3].id == "bulwark_unpreventable");
+    CHECK(rules().content_policies[3].text() == "spent");  // AMB-28
 }
 
 TEST_CASE("GA-SBE-1 to 13 the checks come in order, and AMB-1 says which count", "[rules]") {
@@ -272,7 +286,9 @@ TEST_CASE("GA-DECK-1 to 6 the deck formats have the numbers of the rules", "[rul
     CHECK(standard.parts[1].most == 12);
     CHECK(standard.parts[1].copies == 1);
     CHECK(standard.parts[1].level_0_champions == 1);
-    CHECK(standard.parts[1].divine_relics == 1);
+    REQUIRE(standard.parts[1].keywords.size() == 1);
+    CHECK(standard.parts[1].keywords[0].keyword == "divine_relic");
+    CHECK(standard.parts[1].keywords[0].most == 1);
     REQUIRE(standard.sideboard.has_value());
     CHECK(standard.sideboard->most == 15);
     CHECK(standard.sideboard->points == 15);

@@ -108,7 +108,7 @@ TEST_CASE("GA-MAIN-2.1 combat interrupts main and goes back to its window", "[ru
     CHECK(combat.within == rules().find_phase("main"));
     CHECK(combat.returns_to == rules().find_step(combat.within, "opportunity"));
     CHECK(course(rules(), "combat") ==
-          Texts{"queue_beginnings", "declare_attack", "conditional check", "natural window",
+          Texts{"declare_attack", "queue_beginnings", "conditional check", "natural window",
                 "declare_retaliation", "conditional check", "natural window", "order_retaliators",
                 "combat_damage", "place_triggers", "silent check", "leave_combat", "clear_intents",
                 "conditional check"});
