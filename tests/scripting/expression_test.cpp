@@ -15,7 +15,7 @@ using practice::SkirmishFacts;
 
 namespace {
 
-constexpr PlayerId first{0}, second{1};
+constexpr PlayerId first{0};
 
 /// Expressions with their numbers, in a state where nothing matters.
 void check_numbers(const std::vector<std::pair<const char*, std::int64_t>>& table) {
