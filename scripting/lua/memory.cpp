@@ -66,10 +66,11 @@ void* LuaMemory::take(std::size_t size) {
 
 bool LuaMemory::refill(std::size_t size_class) {
     const std::size_t size = (size_class + 1) * grain;
-    std::unique_ptr<std::byte[]> page(new (std::nothrow) std::byte[page_bytes]);
+    std::unique_ptr<void, Freed> page(std::malloc(page_bytes));
     if (!page) return false;
+    auto* const bytes = static_cast<std::byte*>(page.get());
     for (std::size_t at = 0; at + size <= page_bytes; at += size) {
-        free_[size_class] = new (page.get() + at) Free{free_[size_class]};
+        free_[size_class] = new (bytes + at) Free{free_[size_class]};
     }
     pages_.push_back(std::move(page));
     return true;

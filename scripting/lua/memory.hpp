@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <vector>
 
@@ -60,7 +61,10 @@ private:
 
     Limits limits_;
     std::array<Free*, classes> free_{};
-    std::vector<std::unique_ptr<std::byte[]>> pages_;
+    struct Freed {
+        void operator()(void* page) const { std::free(page); }
+    };
+    std::vector<std::unique_ptr<void, Freed>> pages_;
     std::size_t taken_ = 0, in_use_ = 0, slack_ = 1;
     bool armed_ = false;
     Refusal refusal_ = Refusal::none;
