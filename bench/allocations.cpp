@@ -31,6 +31,15 @@ void* operator new[](std::size_t size) { return take(size, 1); }
 void* operator new(std::size_t size, std::align_val_t alignment) {
     return take(size, static_cast<std::size_t>(alignment));
 }
+// Those that do not throw are used too, as by std::stable_sort: all must match our delete.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    count.fetch_add(1, std::memory_order_relaxed);
+    return std::malloc(size == 0 ? 1 : size);
+}
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept {
+    count.fetch_add(1, std::memory_order_relaxed);
+    return std::malloc(size == 0 ? 1 : size);
+}
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
