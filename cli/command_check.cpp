@@ -80,7 +80,7 @@ int run(const Options& options) {
     if (options.print_rules) return print_rules(options);
     if (options.print_schema) return print_schema(*options.print_schema);
     if (!options.watch) return report(check_content(options.request), options);
-    const std::string problem = check_content(options.request).problem;
+    const std::string problem = problem_with(options.request);
     if (!problem.empty()) return could_not(problem);
     return watch([&] { return watched_paths(options.request); },
                  [&] { return report(check_content(options.request), options); });

@@ -32,6 +32,8 @@ const std::vector<PolicyKind>& policy_kinds() {
         {"damage_events", {"per_object", "per_source"}},
         {"first_champion", {"placed", "at_once"}},
         {"leave_main", {"pass", "own_action"}},
+        {"actions_while_leaving", {"stay", "leave"}},
+        {"removed_memory_cost", {"memory", "reserve"}},
         {"loop_repeats", {}, 2, 100},
         {"loop_resolutions", {}, 100, 10000},
     };

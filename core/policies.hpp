@@ -39,6 +39,8 @@ enum class Policy : std::uint8_t {
     damage_events,
     first_champion,
     leave_main,
+    actions_while_leaving,
+    removed_memory_cost,
     loop_repeats,
     loop_resolutions,
 };
@@ -69,6 +71,8 @@ enum class AttackCardWhenRested : std::uint8_t { refused, allowed };
 enum class DamageEvents : std::uint8_t { per_object, per_source };
 enum class FirstChampion : std::uint8_t { placed, at_once };
 enum class LeaveMain : std::uint8_t { pass, own_action };
+enum class ActionsWhileLeaving : std::uint8_t { stay, leave };
+enum class RemovedMemoryCost : std::uint8_t { memory, reserve };
 
 // Which policy an enumeration belongs to.
 constexpr Policy which(ConditionalWindow) { return Policy::conditional_window; }
@@ -94,6 +98,8 @@ constexpr Policy which(AttackCardWhenRested) { return Policy::attack_card_when_r
 constexpr Policy which(DamageEvents) { return Policy::damage_events; }
 constexpr Policy which(FirstChampion) { return Policy::first_champion; }
 constexpr Policy which(LeaveMain) { return Policy::leave_main; }
+constexpr Policy which(ActionsWhileLeaving) { return Policy::actions_while_leaving; }
+constexpr Policy which(RemovedMemoryCost) { return Policy::removed_memory_cost; }
 }  // namespace policy
 
 /// What the engine knows of a policy: its name, and its words, or the range of its number.

@@ -167,13 +167,17 @@ private:
     std::set<std::string> checked_;
 };
 
+std::string first_problem(const std::vector<Meaning>& meanings) {
+    for (const Meaning& meaning : meanings) {
+        if (!meaning.problem.empty()) return meaning.problem;
+    }
+    return "";
+}
+
 CheckResult check_all(const std::vector<Meaning>& meanings) {
     CheckResult result;
-    for (const Meaning& meaning : meanings) {
-        if (meaning.problem.empty()) continue;
-        result.problem = meaning.problem;
-        return result;
-    }
+    result.problem = first_problem(meanings);
+    if (!result.problem.empty()) return result;
     Checking checking(result);
     for (const Meaning& meaning : meanings) checking.check(meaning);
     checking.finish();
@@ -187,6 +191,10 @@ std::string counted(std::size_t count, const std::string& what) {
 }  // namespace
 
 CheckResult check_content(const CheckRequest& request) { return check_all(meanings_of(request)); }
+
+std::string problem_with(const CheckRequest& request) {
+    return first_problem(meanings_of(request));
+}
 
 std::vector<std::string> watched_paths(const CheckRequest& request) {
     std::set<std::string> paths(request.paths.begin(), request.paths.end());

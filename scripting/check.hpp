@@ -31,6 +31,9 @@ struct CheckResult {
 
 [[nodiscard]] CheckResult check_content(const CheckRequest& request);
 
+/// Why nothing of what was asked for could be checked; empty if it could. Reads no content.
+[[nodiscard]] std::string problem_with(const CheckRequest& request);
+
 /// The folders and files whose changes can change the result.
 [[nodiscard]] std::vector<std::string> watched_paths(const CheckRequest& request);
 

@@ -56,7 +56,6 @@ public:
     // For the functions that Lua calls (handles.cpp, verbs.cpp, library.cpp).
     [[nodiscard]] static LuaHost& of(lua_State* L);
     [[nodiscard]] RunningCall& call() { return *innermost_; }
-    [[nodiscard]] const Scripts& scripts() const { return scripts_; }
     /// Takes from the budget of the step; raises an error if it is used up.
     void charge(lua_State* L, std::int64_t instructions);
     /// Room for a message: what raises an error may own nothing.

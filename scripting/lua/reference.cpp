@@ -56,7 +56,7 @@ constexpr const char* limits = R"(
 ## Limits, and what happens to an error
 
 The scripts of one step of the game share {} instructions and {} KB of memory. A text has at most {}
-bytes, and a table about {} entries. Verbs refuse amounts beyond 10,000; a step takes at most 2,000
+bytes, and a list about {} entries. Verbs refuse amounts beyond 10,000; a step takes at most 2,000
 verbs and 256 answers.
 
 When content is loaded, `cardloom check` tells what cannot be compiled. Names, members and arguments

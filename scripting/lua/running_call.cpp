@@ -16,7 +16,9 @@ constexpr std::size_t most_message = 400;
 
 /// Error texts are shown to people: no control characters, and not too long.
 std::string presentable(std::string_view text) {
-    std::string shown(text.substr(0, most_message));
+    std::size_t size = std::min(text.size(), most_message);
+    while (size < text.size() && size > 0 && (text[size] & 0xC0) == 0x80) --size;
+    std::string shown(text.substr(0, size));
     for (char& c : shown) {
         if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
     }

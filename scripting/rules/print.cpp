@@ -74,6 +74,8 @@ private:
     void print_turn();
     void print_patches();
     void print_checks();
+    template <class Kind>
+    void print_policy(const RuleLabel& label, const Kind& kind, const std::string& value);
     void print_policies();
     void print_zones();
     void print_counters_and_events();
@@ -209,30 +211,28 @@ void Printing::print_checks() {
     }
 }
 
+/// `kind` is what a policy can be, the engine's or content's.
+template <class Kind>
+void Printing::print_policy(const RuleLabel& label, const Kind& kind, const std::string& value) {
+    std::vector<std::string> others;
+    for (const std::string& word : kind.words) {
+        if (word != value) others.push_back(word);
+    }
+    line(1, label,
+         fmt::format("{}  (or {})", value,
+                     kind.is_number() ? fmt::format("{} to {}", kind.least, kind.most)
+                                      : joined(others, ", ")));
+}
+
 void Printing::print_policies() {
     heading("policies");
     for (std::size_t i = 0; i < policy_count; ++i) {
         const auto policy = static_cast<Policy>(i);
-        const PolicyKind& kind = kind_of(policy);
-        std::vector<std::string> others;
-        for (const std::string& word : kind.words) {
-            if (word != rules_.policies.text(policy)) others.push_back(word);
-        }
-        line(1, rules_.policy_labels[i],
-             fmt::format("{}  (or {})", rules_.policies.text(policy),
-                         kind.is_number() ? fmt::format("{} to {}", kind.least, kind.most)
-                                          : joined(others, ", ")));
+        print_policy(rules_.policy_labels[i], kind_of(policy), rules_.policies.text(policy));
     }
     for (std::size_t i = 0; i < rules_.content_policies.size(); ++i) {
         const ContentPolicy& policy = rules_.content_policies[i];
-        std::vector<std::string> others;
-        for (const std::string& word : policy.words) {
-            if (word != policy.text()) others.push_back(word);
-        }
-        line(1, rules_.content_policy_labels[i],
-             fmt::format("{}  (or {})", policy.text(),
-                         policy.is_number() ? fmt::format("{} to {}", policy.least, policy.most)
-                                            : joined(others, ", ")));
+        print_policy(rules_.content_policy_labels[i], policy, policy.text());
     }
 }
 

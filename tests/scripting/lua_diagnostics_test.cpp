@@ -93,6 +93,18 @@ TEST_CASE("an error of Lua in a YAML file points into the YAML file", "[lua][dia
           "t/script: cards/t/card.yaml:3: second");
 }
 
+TEST_CASE("a script that is too long is told so, with its length", "[lua][diagnostics]") {
+    std::string text = "return {}\n";
+    while (text.size() <= 70'000) text += "-- padding padding padding padding\n";
+    Sources sources;
+    Scripts scripts;
+    Diagnostics diagnostics;
+    CHECK_FALSE(scripts.add_file(sources.add("helpers.lua", text), diagnostics).has_value());
+    CHECK(diagnostics.to_text() == "helpers.lua:1:1: error[lua-too-large]: this script has " +
+                                       std::to_string(text.size()) +
+                                       " bytes; 65536 are the most\n    return {}\n    ^\n");
+}
+
 TEST_CASE("every line of a script in YAML is told as its own", "[lua][diagnostics]") {
     for (int line = 1; line <= 12; ++line) {
         std::string text = "# a card\nabilities:\n  - effect:\n      lua: |\n";

@@ -80,10 +80,19 @@ TEST_CASE("a hidden card is blank to a script until a choice opens it", "[lua]")
     CHECK(charge_after("local c = you.deck:top(1)[1]\n"
                        "if c.owner == you and c.zone == 'deck' then " +
                        charge("1") + " end") == 1);
-    CHECK(charge_after("game:draw {}\n"
-                       "local c = game:choose { from = game:all { zone = 'hand', owner = you } }\n"
-                       "if c.name == 'Bear' then " +
-                       charge("1") + " end") == 0);  // it waits: one option is still shown
+    ScriptWorld world;
+    Match match = world.play_script(
+        "game:draw {}\n"
+        "local c = game:choose { from = game:all { zone = 'hand', owner = you } }\n"
+        "if c.name == 'Bear' then " +
+        charge("1") + " end");
+    const auto charged = [&] {
+        return match.state().counters_on(match.state().objects()[0].card, world.world.charge);
+    };
+    CHECK(charged() == 0);  // it waits: one option is still shown
+    pick(match, 0);
+    CHECK(faults_of(match) == Texts{});
+    CHECK(charged() == 1);
 }
 
 TEST_CASE("choices suspend the script and resume it with the answer", "[lua]") {
@@ -170,6 +179,21 @@ TEST_CASE("a file keeps nothing from one call to the next", "[lua][sandbox]") {
     Match match = world.play({call_script, call_script, call_script});
     CHECK(faults_of(match) == Texts{});
     CHECK(match.state().counters_on(match.state().objects()[0].card, world.world.charge) == 6);
+}
+
+TEST_CASE("a handle cannot be kept from one step to the next", "[lua][sandbox]") {
+    ScriptWorld world;
+    world.effect_of_file("t/script",
+                         "local kept\n"
+                         "return { keep = function(c)\n"
+                         "  if kept then error('it was kept') end\n"
+                         "  kept = c.target\n"
+                         "  c.game:add_counters { to = kept, counter = 'charge' }\n"
+                         "end }\n",
+                         "keep");
+    Match match = world.play({call_script, call_script});
+    CHECK(faults_of(match) == Texts{});
+    CHECK(match.state().counters_on(match.state().objects()[1].card, world.world.charge) == 2);
 }
 
 TEST_CASE("a file that lacks the function, or returns no table, says so", "[lua]") {
