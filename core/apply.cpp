@@ -31,11 +31,20 @@ std::optional<std::int32_t> change_counters(GameState& state, CardId card, Count
 
 namespace {
 
-Applied apply_counters(GameState& state, Event& event, CounterId kind, std::int32_t amount) {
-    const auto changed = change_counters(state, event.card.card, kind, amount);
+Applied apply_counters(Game& game, Event& event, CounterId kind, std::int32_t amount) {
+    GameState& state = game.state();
+    // Placing one kind on what holds its opposite removes one of each, as part of the same event
+    // (GA-SBE-14).
+    const CounterId opposite = game.library().counter(kind).opposes;
+    std::int32_t annihilated = 0;
+    if (amount > 0 && opposite) {
+        annihilated = std::min<std::int32_t>(amount, state.counters_on(event.card.card, opposite));
+        static_cast<void>(change_counters(state, event.card.card, opposite, -annihilated));
+    }
+    const auto changed = change_counters(state, event.card.card, kind, amount - annihilated);
     if (!changed) return Applied::no_counter_room;
-    event.amount = *changed;
-    return *changed == 0 ? Applied::nothing : Applied::done;
+    event.amount = *changed + annihilated;
+    return event.amount == 0 ? Applied::nothing : Applied::done;
 }
 
 /// To allies it is marked, to champions it is counters (GA-DMG-3).
@@ -45,7 +54,14 @@ Applied apply_damage(Game& game, Event& event) {
         case DamageManner::none:
             return Applied::nothing;
         case DamageManner::counters:
-            return apply_counters(state, event, game.library().roles.damage, event.amount);
+            return apply_counters(game, event, game.library().roles.damage, event.amount);
+        case DamageManner::durability: {  // GA-FUNC-SIEGE
+            const std::int32_t dealt = event.amount;
+            const Applied result =
+                apply_counters(game, event, game.library().roles.durability, -dealt);
+            event.amount = dealt;
+            return result;
+        }
         case DamageManner::marked:
             break;
     }
@@ -71,30 +87,81 @@ Applied apply_summon(Game& game, Event& event) {
     return Applied::done;
 }
 
+/// What comes with being an object from the start: durability counters (GA-STAT-2).
+Applied arrive(Game& game, CardId id) {
+    GameState& state = game.state();
+    const Card& card = state.card(id);
+    const CardDefinition& definition = game.library().card(card.definition);
+    if (card.object.is_none()) return Applied::done;
+    if (definition.champion) state.player(card.controller).set(Player::had_champion);
+    const CounterId durability = game.library().roles.durability;
+    if (definition.durability <= 0 || durability.is_none()) return Applied::done;
+    const auto placed = change_counters(state, id, durability, definition.durability);
+    return placed ? Applied::done : Applied::no_counter_room;
+}
+
+Applied change_control(GameState& state, const Event& event) {
+    Card& card = state.card(event.card.card);
+    if (card.controller == event.player) return Applied::nothing;
+    state.object(event.card.card)->before = card.controller;
+    card.controller = event.player;
+    return Applied::done;
+}
+
+Applied leave_stack(GameState& state, std::uint32_t instance) {
+    const auto stack = state.stack();
+    for (std::size_t i = 0; i < stack.size(); ++i) {
+        if (stack[i].timestamp != instance) continue;
+        remove_instance(state, i);
+        return Applied::done;
+    }
+    return Applied::nothing;
+}
+
+Applied apply_kind(Game& game, Event& event);
+
 }  // namespace
 
+void remove_instance(GameState& state, std::size_t row) {
+    const std::uint32_t name = state.stack()[row].timestamp;
+    state.stack().erase(row);
+    const auto targets = state.targets();
+    for (std::size_t i = targets.size(); i-- > 0;) {
+        if (targets[i].instance == name) targets.erase(i);
+    }
+}
+
 Applied apply(Game& game, Event& event) {
+    const Applied result = apply_kind(game, event);
+    if (result == Applied::done) game.state().header().unsettled = 1;
+    return result;
+}
+
+namespace {
+
+Applied apply_kind(Game& game, Event& event) {
     GameState& state = game.state();
-    if (event.card.card && event.kind != EventKind::summon) {
+    if (state.has_card(event.card.card) && event.kind != EventKind::summon) {
         const Card& card = state.card(event.card.card);
-        if (!state.is_current(event.card)) return Applied::nothing;
+        if (needs_card(event.kind) && !state.is_current(event.card)) return Applied::nothing;
         event.definition = card.definition;
         event.known = card.known;
     }
     switch (event.kind) {
         case EventKind::move:
-            return carry_out_move(state, game.library(), event) ? Applied::done : Applied::no_room;
+            if (!carry_out_move(state, game.library(), event)) return Applied::no_room;
+            return arrive(game, event.card.card);
         case EventKind::summon: {
             const Applied result = apply_summon(game, event);
             event.known = state.everyone();
-            return result;
+            return result == Applied::done ? arrive(game, event.card.card) : result;
         }
         case EventKind::counters:
-            return apply_counters(state, event, event.counter, event.amount);
+            return apply_counters(game, event, event.counter, event.amount);
         case EventKind::rest:
         case EventKind::wake: {
             Object& object = *state.object(event.card.card);
-            const std::uint16_t rested = event.kind == EventKind::rest ? 1 : 0;
+            const std::uint8_t rested = event.kind == EventKind::rest ? 1 : 0;
             if (object.rested == rested) return Applied::nothing;  // GA-PROP-1
             object.rested = rested;
             return Applied::done;
@@ -104,10 +171,24 @@ Applied apply(Game& game, Event& event) {
         case EventKind::draw_from_empty:
             state.player(event.player).set(Player::drew_from_empty);
             return Applied::done;
+        case EventKind::control:
+            return change_control(state, event);
+        case EventKind::wear_off:
+            event.amount = state.object(event.card.card)->damage;
+            state.object(event.card.card)->damage = 0;
+            return event.amount == 0 ? Applied::nothing : Applied::done;
+        case EventKind::cease:
+            cease_to_exist(state, game.library(), event.card.card);
+            return Applied::done;
+        case EventKind::negate:
+        case EventKind::fizzle:
+            return leave_stack(state, event.instance);
         case EventKind::signal:
             return Applied::done;
     }
     return Applied::nothing;
 }
+
+}  // namespace
 
 }  // namespace cardloom

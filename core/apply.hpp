@@ -16,6 +16,9 @@ enum class Applied : std::uint8_t {
 /// Applies an event and fills in what it tells of itself.
 [[nodiscard]] Applied apply(Game& game, Event& event);
 
+/// Takes an instance off the stack, with its targets.
+void remove_instance(GameState& state, std::size_t row);
+
 /// Changes the counters on a card; what was really added or removed, or nothing if there is no
 /// room.
 [[nodiscard]] std::optional<std::int32_t> change_counters(GameState& state, CardId card,

@@ -9,6 +9,7 @@
 
 #include "core/event.hpp"
 #include "core/ids.hpp"
+#include "core/records.hpp"
 #include "core/task.hpp"
 
 namespace cardloom {
@@ -19,12 +20,15 @@ class GameState;
 /// One call of an ability. Plain data: what it means is looked up by id.
 struct Call {
     AbilityId ability;
-    CardRef source;                 // the card that has it
-    PlayerId you;                   // its controller
-    std::uint32_t timestamp = 0;    // of the grant, if it is a lasting one
-    std::uint16_t proposal = none;  // replacements: the proposal to change
-    std::array<CardRef, 2> targets{};
+    CardRef source;                    // the card that has it
+    PlayerId you;                      // its controller
+    std::uint32_t timestamp = 0;       // of the grant, if it is a lasting one
+    std::uint16_t proposal = none;     // replacements: the proposal to change
+    std::array<CardRef, 2> targets{};  // the first ones that are cards; of a trigger without
+                                       // targets the first is the card of its event
     std::int32_t amount = 0;
+    std::uint32_t instance = 0;  // on the stack, by timestamp: for its other targets
+    std::uint16_t modes = 0;     // chosen, one bit each
     static constexpr std::uint16_t none = 0xFFFF;
 };
 
@@ -35,6 +39,18 @@ public:
     /// Does this triggered or replacement ability care about this event? Asked often: no side
     /// effects, and a card that nobody may see counts as blank.
     [[nodiscard]] virtual bool applies(const Game& game, const Call& call, const Event& event) = 0;
+    /// Whether an ability that triggered with an intervening "if" still holds as it resolves
+    /// (GA-TRIG-2).
+    [[nodiscard]] virtual bool still_holds(const Game&, const Call&) { return true; }
+    /// Whether a thing that the target spec offers is a legal target: asked on announcement and
+    /// again on resolution.
+    [[nodiscard]] virtual bool is_legal_target(const Game&, const Call&, std::size_t /*slot*/,
+                                               const Target&) {
+        return true;
+    }
+    [[nodiscard]] virtual bool is_legal_mode(const Game&, const Call&, std::size_t /*mode*/) {
+        return true;
+    }
     /// Does what the ability says. An error is `co_await game.fault(...)`, which voids this call.
     virtual Task<> run(Game& game, Call call) = 0;
     /// The line that the innermost call under way has come to in its ability's file; 0 if there is

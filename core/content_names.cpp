@@ -3,6 +3,7 @@
 #include <charconv>
 #include <map>
 
+#include "core/ruleset.hpp"
 #include "core/state.hpp"
 
 namespace cardloom {
@@ -31,13 +32,34 @@ void find_content(std::string_view name, const Library& library, EventName& id) 
     id = library.find_event_name(without_kind(name, "event "));
 }
 
+std::string content_name(PhaseId id, const Library& library) {
+    return "phase " + library.rules->phase_labels[id.index()].id;
+}
+std::string content_name(StepId id, const Library& library) {
+    const Ruleset& rules = *library.rules;
+    return "step " + rules.phase_labels[rules.step(id).phase.index()].id + "." +
+           rules.step_labels[id.index()].id;
+}
+void find_content(std::string_view name, const Library& library, PhaseId& id) {
+    const std::string_view wanted = without_kind(name, "phase ");
+    id = library.rules == nullptr ? PhaseId{} : library.rules->find_phase(wanted);
+}
+void find_content(std::string_view name, const Library& library, StepId& id) {
+    const std::string_view wanted = without_kind(name, "step ");
+    const std::size_t dot = wanted.find('.');
+    id = {};
+    if (library.rules == nullptr || dot == std::string_view::npos) return;
+    const PhaseId phase = library.rules->find_phase(wanted.substr(0, dot));
+    if (phase) id = library.rules->find_step(phase, wanted.substr(dot + 1));
+}
+
 bool is_content(std::string_view name, const Library& library) {
     const auto means = [&](auto id) {
         find_content(name, library, id);
         return !id.is_none();
     };
     return means(DefinitionId{}) || means(AbilityId{}) || means(CounterId{}) ||
-           means(ZoneKindId{}) || means(EventName{});
+           means(ZoneKindId{}) || means(EventName{}) || means(PhaseId{}) || means(StepId{});
 }
 
 Fingerprint fingerprint(const Setup& setup, const GameState& state, const Library& library) {

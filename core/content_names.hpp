@@ -17,7 +17,8 @@ namespace cardloom {
 template <class T>
 inline constexpr bool names_content =
     std::is_same_v<T, DefinitionId> || std::is_same_v<T, AbilityId> ||
-    std::is_same_v<T, CounterId> || std::is_same_v<T, ZoneKindId> || std::is_same_v<T, EventName>;
+    std::is_same_v<T, CounterId> || std::is_same_v<T, ZoneKindId> || std::is_same_v<T, EventName> ||
+    std::is_same_v<T, PhaseId> || std::is_same_v<T, StepId>;
 
 // The kind and the id of a definition, as in "card practice/ember-page".
 [[nodiscard]] inline std::string content_name(DefinitionId id, const Library& library) {
@@ -35,6 +36,9 @@ inline constexpr bool names_content =
 [[nodiscard]] inline std::string content_name(EventName id, const Library& library) {
     return "event " + library.event_name(id).id;
 }
+// Phases and steps are those of the ruleset that the library was filled from.
+[[nodiscard]] std::string content_name(PhaseId id, const Library& library);
+[[nodiscard]] std::string content_name(StepId id, const Library& library);
 
 /// Finds what a name means; none if the name is of another kind, or of nothing there is.
 void find_content(std::string_view name, const Library& library, DefinitionId& id);
@@ -42,6 +46,8 @@ void find_content(std::string_view name, const Library& library, AbilityId& id);
 void find_content(std::string_view name, const Library& library, CounterId& id);
 void find_content(std::string_view name, const Library& library, ZoneKindId& id);
 void find_content(std::string_view name, const Library& library, EventName& id);
+void find_content(std::string_view name, const Library& library, PhaseId& id);
+void find_content(std::string_view name, const Library& library, StepId& id);
 /// True if the name, of whatever kind, means something.
 [[nodiscard]] bool is_content(std::string_view name, const Library& library);
 

@@ -51,6 +51,12 @@ std::string_view word(Verb verb) {
             return "yes";
         case Verb::no:
             return "no";
+        case Verb::attack:
+            return "attack";
+        case Verb::materialize:
+            return "materialize";
+        case Verb::proceed:
+            return "proceed";
         case Verb::mode:
             return "mode";
     }
@@ -122,6 +128,7 @@ Answer first_answer(const Decision& decision) {
 }
 
 std::string zone_text(ZoneId zone, const GameState& state, const Library& library) {
+    if (zone.is_none()) return "nowhere";
     const Zone& row = state.zone(zone);
     const std::string& kind = library.zone_kind(row.kind).id;
     if (row.owner.is_none()) return kind;

@@ -32,7 +32,18 @@ enum class DecisionKind : std::uint8_t {
 };
 [[nodiscard]] std::string_view word(DecisionKind kind);
 
-enum class Verb : std::uint8_t { pass, play, activate, pick, yes, no, mode };
+enum class Verb : std::uint8_t {
+    pass,
+    play,
+    activate,
+    pick,
+    yes,
+    no,
+    mode,
+    attack,
+    materialize,
+    proceed,  // to the next phase, where that is an action of its own (AMB-36)
+};
 [[nodiscard]] std::string_view word(Verb verb);
 
 struct Option {

@@ -20,8 +20,20 @@ enum class EventKind : std::uint8_t {
     wake,
     damage,
     draw_from_empty,
-    signal  // changes nothing by itself: rules content raises it to be seen
+    control,   // an object changes its controller
+    wear_off,  // marked damage goes, at clean-up (GA-ENDPH-3)
+    cease,     // a card leaves the game: a stray copy, or what a player who lost owned
+    negate,    // an instance leaves the stack without effect, by an instruction (GA-NEG-1)
+    fizzle,    // ... or because it has become illegal (GA-FIZZ-1)
+    signal     // changes nothing by itself: rules content raises it to be seen
 };
+
+/// True if it happens to one card, which must still be where it was.
+[[nodiscard]] constexpr bool needs_card(EventKind kind) {
+    return kind != EventKind::summon && kind != EventKind::signal &&
+           kind != EventKind::draw_from_empty && kind != EventKind::negate &&
+           kind != EventKind::fizzle;
+}
 
 enum class Cause : std::uint8_t { effect, cost, check, turn, combat };
 enum class Face : std::uint8_t { usual, up, down };
@@ -37,6 +49,10 @@ struct Event {
     bool unpreventable = false;  // damage
     bool unseen_origin = false;  // nobody else can tell which card was taken (a search)
     bool secret_place = false;   // the owner alone knows which card went where (GA-INFO-10)
+    bool unalterable = false;    // a special game action: card text cannot replace it (GA-TBA-2)
+    bool counts = false;         // of a check: it counts as a change of the game state (AMB-1)
+    bool untold = false;         // no line of the journal
+    bool ends = false;           // phases and turns: as it ends, not as it begins
     PlayerSet visible_to = 0;    // who may look at a card that is put face down
     PlayerId player;             // who does it, or whose it is
     NameSet names;
@@ -45,8 +61,11 @@ struct Event {
     std::int16_t position = bottom;  // in the new zone: from the top, or the bottom
     std::int16_t from_position = 0;  // filled in as it happens
     CounterId counter;
-    DefinitionId definition;  // summon: what; afterwards of any event: what the card was
-    PlayerSet known = 0;      // filled in as it happens: who knows which card it was
+    PhaseId phase;
+    std::uint16_t turn = 0;
+    std::uint32_t instance = 0;  // on the stack, by timestamp
+    DefinitionId definition;     // summon: what; afterwards of any event: what the card was
+    PlayerSet known = 0;         // filled in as it happens: who knows which card it was
     std::int32_t amount = 0;
     std::string_view rule;
 };

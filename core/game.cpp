@@ -2,9 +2,15 @@
 
 #include <algorithm>
 
+#include "core/ruleset.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
+
+const Ruleset& Game::rules() const {
+    static const Ruleset empty;
+    return library_.rules == nullptr ? empty : *library_.rules;
+}
 
 Decision& Game::decide(PlayerId player, DecisionKind kind, std::string_view rule) {
     decision_.player = player;
@@ -35,6 +41,7 @@ void Game::begin_step() {
     proposals_.clear();
     savepoint_depth_ = 0;
     applying = none;
+    collecting = false;
     halt_ = Halt::none;
     waits_ = {};
 }
@@ -68,6 +75,7 @@ void Game::mark_conceded(PlayerId player) {
     Player& leaver = state_->player(player);
     if (leaver.is(Player::conceded)) return;
     leaver.set(Player::conceded);
+    state_->header().unsettled = 1;
     Event event;
     event.player = player;
     event.rule = "GA-END-8";
@@ -137,6 +145,12 @@ void Game::count_answer() {
     }
     ++passed_;
     ++asked_;
+    if (!decision_.is_forced()) {  // somebody had a choice (GA-LOOP-1)
+        Header& header = state_->header();
+        header.quiet = 0;
+        header.loop_seen = 0;
+        header.loop_key = 0;
+    }
 }
 
 bool Game::take_answer(const Entry& entry) {

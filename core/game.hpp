@@ -51,6 +51,9 @@ public:
     [[nodiscard]] GameState& state() { return *state_; }
     [[nodiscard]] const GameState& state() const { return *state_; }
     [[nodiscard]] const Library& library() const { return library_; }
+    /// The ruleset; where there is none, one without steps and checks in which every policy has its
+    /// first value.
+    [[nodiscard]] const Ruleset& rules() const;
     [[nodiscard]] Content& content() { return content_; }
     [[nodiscard]] FrameStack& frames() { return frames_; }
     /// Another number for every run of a step, re-runs included: budgets are filled anew with it.
@@ -119,6 +122,7 @@ public:
     [[nodiscard]] std::size_t batch_end() const { return proposals_.size(); }
     std::size_t applying = none;  // the proposal whose replacement is being applied
     std::vector<Call> watchers;   // room for the pipeline to collect abilities in
+    bool collecting = false;      // verbs only propose: what they mean happens as one batch later
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
     /// Sees every answer that is taken from the log, for replays.
@@ -146,7 +150,7 @@ private:
     void count_answer();
     bool answer_for_leaver();
     [[nodiscard]] bool decider_has_left() const {
-        return state_->player(decision_.player).is(Player::conceded);
+        return !state_->player(decision_.player).is_in_game();
     }
     [[nodiscard]] std::optional<Entry> next_entry();
     void read_concessions(std::uint32_t from, std::uint32_t to);

@@ -38,6 +38,8 @@ using AbilityId = Id<struct AbilityTag, std::uint16_t>;
 using CounterId = Id<struct CounterTag, std::uint16_t>;
 using ZoneKindId = Id<struct ZoneKindTag, std::uint8_t>;
 using EventName = Id<struct EventNameTag, std::uint8_t>;
+using PhaseId = Id<struct PhaseTag, std::uint8_t>;
+using StepId = Id<struct StepTag, std::uint8_t>;
 
 /// A card as it was in one place: the incarnation changes with every zone change, so a reference
 /// taken before a move no longer matches after it.

@@ -40,9 +40,13 @@ struct Checker {
         if (head.random == Random{}) return "the generator of chance can draw nothing but zero";
         if (head.ending > Ending::runaway) return "the ending is none there is";
         if ((head.winners & ~state.everyone()) != 0) return "a winner is not a player";
-        for (const PlayerId player :
-             {head.machine.turn_player, head.machine.holder, head.machine.first_player}) {
+        for (const PlayerId player : {head.machine.turn_player, head.machine.holder,
+                                      head.machine.first_player, head.machine.in_order}) {
             if (!in_or_none(player, players)) return "the turn names a player there is not";
+        }
+        if (head.machine.program > StepsOf::phase || head.machine.window > Window::natural ||
+            head.machine.heading > Heading::turn_end) {
+            return "the turn is nowhere it can be";
         }
         return {};
     }
@@ -90,7 +94,10 @@ struct Checker {
             if (!in(card.owner, players) || !in(card.controller, players)) {
                 return numbered("card", i, "has no such owner or controller");
             }
-            if (!in(card.zone, state.zones().size())) return numbered("card", i, "is in no zone");
+            if (card.is(Card::gone) ? !card.zone.is_none() || !card.object.is_none()
+                                    : !in(card.zone, state.zones().size())) {
+                return numbered("card", i, "is in no zone");
+            }
             if (!in_or_none(card.next, cards) || !in_or_none(card.previous, cards)) {
                 return numbered("card", i, "has a neighbour there is not");
             }
@@ -126,6 +133,7 @@ struct Checker {
             }
             found += count;
         }
+        for (const Card& card : state.cards()) found += card.is(Card::gone) ? 1u : 0u;
         return found == cards ? std::string() : "a card lies in no zone's list";
     }
 
@@ -141,6 +149,9 @@ struct Checker {
             const Zone& zone = state.zone(state.card(object.card).zone);
             if (!library.zone_kind(zone.kind).objects) {
                 return numbered("object", i, "lies where no objects are");
+            }
+            if (!in_or_none(object.before, players)) {
+                return numbered("object", i, "was controlled by a player there is not");
             }
             if (object.rested > 1) return numbered("object", i, "is neither awake nor rested");
         }
@@ -166,21 +177,36 @@ struct Checker {
         const std::size_t abilities = library.abilities().size();
         for (const Lasting& row : state.lasting()) {
             if (!in(row.ability, abilities) || !in(row.granter, players) || !is_ref(row.bearer) ||
-                !is_ref(row.source)) {
+                !is_ref(row.source) || row.ends > Ends::turn_begins ||
+                !in_or_none(row.whose, players)) {
                 return "a lasting ability names what there is not";
             }
         }
         for (const Instance& row : state.stack()) {
             if (!in_or_none(row.ability, abilities) || !in(row.controller, players) ||
-                !is_ref(row.source) || !is_ref(row.targets[0]) || !is_ref(row.targets[1])) {
+                !is_ref(row.source) || !is_ref(row.about) || !in_or_none(row.player, players) ||
+                row.kind > InstanceKind::trigger) {
                 return "an instance on the stack names what there is not";
             }
         }
         for (const Pending& row : state.pending()) {
             if (!in(row.ability, abilities) || !in(row.controller, players) ||
                 !in_or_none(row.player, players) || !is_ref(row.source) || !is_ref(row.card) ||
-                !in(row.name, library.event_names().size())) {
+                !in_or_none(row.name, library.event_names().size())) {
                 return "a pending trigger names what there is not";
+            }
+        }
+        for (const Target& row : state.targets()) {
+            if (!is_ref(row.card) || row.kind > Target::Kind::instance ||
+                (row.kind == Target::Kind::card && row.card.is_none()) ||
+                (row.kind == Target::Kind::player && row.other >= players)) {
+                return "a target names what there is not";
+            }
+        }
+        for (const Plan& row : state.plans()) {
+            if (row.kind > Plan::Kind::turn || !in_or_none(row.player, players) ||
+                (row.kind == Plan::Kind::turn ? row.player.is_none() : row.phase.is_none())) {
+                return "a plan names what there is not";
             }
         }
         return {};

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/records.hpp"
+#include "core/ruleset.hpp"
 
 namespace cardloom {
 
@@ -73,6 +74,13 @@ std::string fault_place(const JournalLine& line, const Library& library) {
     return " at " + file + (line.line == 0 ? "" : ":" + std::to_string(line.line));
 }
 
+std::string phase_text(const JournalLine& line, const Library& library, const std::string& who) {
+    const Ruleset* rules = library.rules.get();
+    const bool named = rules != nullptr && line.event.phase.index() < rules->phases.size();
+    return who + "'s " + (named ? rules->phase_labels[line.event.phase.index()].name : "next") +
+           " phase " + (line.event.ends ? "ends" : "begins");
+}
+
 std::string body_text(const JournalLine& line, const Library& library, PlayerId observer) {
     const Event& event = line.event;
     const std::string card = card_name(line, library, observer);
@@ -96,6 +104,20 @@ std::string body_text(const JournalLine& line, const Library& library, PlayerId 
     if (line.name == event::shuffle) {
         return zone_name(line.to_kind, line.to_owner, library) + " is shuffled";
     }
+    if (line.name == event::phase) return phase_text(line, library, who);
+    if (line.name == event::turn) {
+        return "Turn " + std::to_string(event.turn) + (event.ends ? " of " : " is ") + who +
+               (event.ends ? " ends" : "'s");
+    }
+    if (line.name == event::trigger) return "An ability of " + card + " goes on the stack";
+    if (line.name == event::resolve) return card + " resolves";
+    if (line.name == event::negate) return card + " is negated";
+    if (line.name == event::fizzle) return card + " fizzles";
+    if (line.name == event::control) return who + " takes control of " + card;
+    if (line.name == event::wear_off) return "The damage on " + card + " wears off";
+    if (line.name == event::cease) return card + " leaves the game";
+    if (line.name == event::lose) return who + " loses the game";
+    if (line.name == event::recollect) return who + " recollects " + card;
     if (line.name == event::draw_from_empty) return who + " draws from an empty deck";
     if (line.name == event::no_room) return "There is no room for " + card;
     if (line.name == event::concede) return who + " concedes";
@@ -149,6 +171,10 @@ std::string to_json(const JournalLine& line, const Library& library, PlayerId ob
         }
     }
     if (line.to_kind) json["to"] = place(line.to_kind, line.to_owner);
+    if (event.phase && library.rules) {
+        json["phase"] = library.rules->phase_labels[event.phase.index()].id;
+        if (event.ends) json["edge"] = "end";
+    }
     if (event.counter) json["counter"] = library.counter(event.counter).id;
     if (is_end) {
         json["winners"] = winners_text(event.known);

@@ -26,10 +26,14 @@ Result found(std::size_t index) {
 }  // namespace
 
 Library::Library() {
-    static constexpr const char* built_in[] = {
-        "move",  "enter",  "leave",           "draw",   "discard", "banish", "destroy", "sacrifice",
-        "die",   "summon", "counters",        "rest",   "wake",    "damage", "shuffle", "concede",
-        "fault", "end",    "draw_from_empty", "no_room"};
+    static constexpr const char* built_in[] = {"move",    "enter",  "leave",           "draw",
+                                               "discard", "banish", "destroy",         "sacrifice",
+                                               "die",     "summon", "counters",        "rest",
+                                               "wake",    "damage", "shuffle",         "concede",
+                                               "fault",   "end",    "draw_from_empty", "no_room",
+                                               "phase",   "turn",   "trigger",         "resolve",
+                                               "negate",  "fizzle", "control",         "wear_off",
+                                               "cease",   "lose",   "recollect"};
     static_assert(std::size(built_in) == event::built_in);
     for (const char* id : built_in) names_.push_back({id, {}, {}, false});
     names_[event::move.index()].derived = true;
@@ -62,7 +66,10 @@ DefinitionId Library::add_card(CardDefinition card) {
     Hash hash;
     hash.add(card.id);
     hash.add(card.name);
-    for (const int number : {card.cost, card.power, card.life}) {
+    for (const int number :
+         {card.cost, card.power, card.life, card.level, card.durability, card.charge,
+          static_cast<std::int16_t>(card.champion), static_cast<std::int16_t>(card.unit),
+          static_cast<std::int16_t>(card.one_per_name)}) {
         hash.add(static_cast<std::uint64_t>(number));
     }
     hash.add(static_cast<std::uint64_t>(card.damage));

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -35,8 +36,10 @@ private:
 namespace event {
 inline constexpr EventName move{0}, enter{1}, leave{2}, draw{3}, discard{4}, banish{5}, destroy{6},
     sacrifice{7}, die{8}, summon{9}, counters{10}, rest{11}, wake{12}, damage{13}, shuffle{14},
-    concede{15}, fault{16}, end{17}, draw_from_empty{18}, no_room{19};
-inline constexpr std::size_t built_in = 20;
+    concede{15}, fault{16}, end{17}, draw_from_empty{18}, no_room{19}, phase{20}, turn{21},
+    trigger{22}, resolve{23}, negate{24}, fizzle{25}, control{26}, wear_off{27}, cease{28},
+    lose{29}, recollect{30};
+inline constexpr std::size_t built_in = 31;
 }  // namespace event
 
 /// When a move bears a name. A derived name is borne by every move that fits; any other must be
@@ -62,16 +65,30 @@ struct ZoneKind {
 
 struct CounterKind {
     std::string id;
-    ZoneKindId kept_in;  // none: lost with every zone change (GA-CTR-1)
+    ZoneKindId kept_in;   // none: lost with every zone change (GA-CTR-1)
+    CounterId opposes{};  // placing one takes one of these away (GA-SBE-14)
 };
 
 /// Where damage to an object goes (GA-DMG-3).
-enum class DamageManner : std::uint8_t { none, marked, counters };
+enum class DamageManner : std::uint8_t { none, marked, counters, durability };
+
+enum class CostKind : std::uint8_t { none, reserve, memory };
 
 struct CardDefinition {
     std::string id;  // set/card-name, never reused
     std::string name;
     std::int16_t cost = 0, power = 0, life = 0;
+    static constexpr std::int16_t no_stat = -1;
+    std::int16_t level = no_stat, durability = no_stat;
+    std::int16_t charge = 0;  // it gathers charge counters up to so many (GA-REC-1)
+
+    // What follows from its types (see fill_from_types in ruleset.hpp).
+    std::uint32_t types = 0, supertypes = 0;  // one bit each, by the ruleset's tables
+    bool champion = false, unit = false;
+    bool one_per_name = false;  // a player keeps one of these (GA-UNIQ-1)
+    CostKind cost_kind = CostKind::none;
+    ZoneKindId resolves_to;          // from the stack
+    ZoneKindId bound_for_graveyard;  // where it goes instead; none: to the graveyard (GA-SBE-15)
     DamageManner damage = DamageManner::none;
     ZoneKindId deck;  // where it starts; hidden cards of one deck may stand for each other
     std::vector<AbilityId> abilities;
@@ -81,10 +98,30 @@ struct CardDefinition {
 
 enum class AbilityKind : std::uint8_t { effect, triggered, replacement };
 
+/// What can be a target: which things are offered. Which of them are legal is content's to say.
+enum class TargetOf : std::uint8_t { objects, players, instances, zone };
+
+/// One declared set of targets. Those that may be left out (`least` 0) are never required.
+struct TargetSpec {
+    static constexpr std::uint8_t every_mode = 0xFF;
+    TargetOf of = TargetOf::objects;
+    ZoneKindId zone;  // cards of this zone, everybody's
+    std::uint8_t least = 1, most = 1;
+    std::uint8_t mode = every_mode;  // only if this mode was chosen
+    [[nodiscard]] bool is_required() const { return least > 0; }
+};
+
+/// How many of an ability's modes are chosen; 0 modes: it has none.
+struct ModeSpec {
+    std::uint8_t modes = 0, least = 1, most = 1;
+};
+
 struct AbilityDefinition {
     std::string id;  // set/card#block
     AbilityKind kind = AbilityKind::effect;
-    EventName on;              // triggered and replacement: the event it watches
+    EventName on;  // triggered and replacement: the event it watches
+    ModeSpec modes;
+    std::vector<TargetSpec> targets;
     bool per_batch = false;    // "whenever one or more": once per simultaneous group (GA-TRIG-7)
     std::uint64_t script = 0;  // hash of what it does
     std::string file;          // where it is written, for people
@@ -95,7 +132,11 @@ struct Roles {
     ZoneKindId deck, hand, field;
     CounterId damage;
     ZoneKindId graveyard, banishment;
+    ZoneKindId memory{}, material{}, stack{};
+    CounterId durability{}, charge{};
 };
+
+struct Ruleset;
 
 class Library {
 public:
@@ -109,7 +150,9 @@ public:
     EventName add_event_name(EventNameRule rule);
     EventNameRule& name_rule(EventName name) { return names_[name.index()]; }
     Roles roles;
-    std::uint64_t ruleset = 0;  // hash of the ruleset that this library was filled from, if any
+    std::shared_ptr<const Ruleset> rules;  // that it was filled from, if any
+    std::uint64_t ruleset = 0;             // ... and its hash
+    std::vector<AbilityId> rule_scripts;   // the ruleset's pieces of Lua, by RuleScriptId
 
     // Reading.
     [[nodiscard]] const CardDefinition& card(DefinitionId id) const { return cards_[id.index()]; }

@@ -55,6 +55,16 @@ Match::Match(Runner& runner, Setup setup) : body_(std::make_unique<Body>()) {
     runner.begin(*body_);
 }
 
+Match::Match(Runner& runner, Setup setup, const GameState& position)
+    : body_(std::make_unique<Body>()) {
+    assert(runner.problem_with(position).empty());
+    body_->runner = &runner;
+    body_->layout = position.shared_layout();
+    body_->setup = std::make_shared<const Setup>(std::move(setup));
+    body_->rest = body_->origin = Snapshot(position);
+    runner.begin(*body_);
+}
+
 Match::Match(std::unique_ptr<Body> body) : body_(std::move(body)) {}
 Match::Match(Match&&) noexcept = default;
 Match& Match::operator=(Match&&) noexcept = default;

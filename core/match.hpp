@@ -35,6 +35,9 @@ public:
     /// The setup must be sound (problem_with). The match is played on this runner's thread, and the
     /// runner must live longer than it.
     Match(Runner& runner, Setup setup);
+    /// A match that begins in a position: its history goes back no further. The setup says who
+    /// plays and how much room there is; the state must be sound and of that layout.
+    Match(Runner& runner, Setup setup, const GameState& position);
     Match(Match&&) noexcept;
     Match& operator=(Match&&) noexcept;
     ~Match();

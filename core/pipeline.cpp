@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/apply.hpp"
+#include "core/ruleset.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
@@ -29,6 +30,30 @@ std::size_t seat(const GameState& state, PlayerId player) {
     return (player.index() + players - turn.index()) % players;
 }
 
+/// Where a move leads and what it is called. Champions and regalia that are bound for a graveyard
+/// are banished instead (GA-SBE-15); a champion has died all the same (AMB-14).
+void complete_move(const Game& game, Proposal& proposal) {
+    const GameState& state = game.state();
+    const Library& library = game.library();
+    Event& event = proposal.event;
+    const Card& card = state.card(event.card.card);
+    const CardDefinition& definition = library.card(card.definition);
+    event.from = card.zone;
+    const bool died = event.names.has(event::die);
+    const ZoneKindId instead = definition.bound_for_graveyard;
+    if (instead && state.zone(event.to).kind == library.roles.graveyard) {
+        event.to = state.zone_of(instead, card.owner);
+    }
+    event.names =
+        library.names_of_move(event.names, state.zone(event.from).kind, state.zone(event.to).kind);
+    const bool dies =
+        game.rules().policies.get<policy::ChampionDeath>() == policy::ChampionDeath::dies;
+    if (died && definition.champion && dies && state.zone(event.to).kind == instead) {
+        event.names.add(event::die);
+    }
+    proposal.cancelled |= event.from == event.to;
+}
+
 /// Fills in what follows from the rest, and drops what is no event: a card that has moved, a rest
 /// of something rested (GA-PROP-1), an amount of 0 (GA-GEN-7), a move within a zone (GA-ZONE-1).
 /// What replacements drive beyond the limit saturates.
@@ -36,10 +61,9 @@ void complete(const Game& game, Proposal& proposal) {
     const GameState& state = game.state();
     Event& event = proposal.event;
     event.amount = std::clamp(event.amount, -most_amount, most_amount);
-    const bool needs_card = event.kind != EventKind::summon && event.kind != EventKind::signal &&
-                            event.kind != EventKind::draw_from_empty;
     const bool needs_zone = event.kind == EventKind::move || event.kind == EventKind::summon;
-    if ((needs_card || !event.card.is_none()) && !state.is_current(event.card)) {
+    if (needs_card(event.kind) &&
+        (!state.is_current(event.card) || state.card(event.card.card).zone.is_none())) {
         proposal.cancelled = true;  // there is no such card, or it has moved
         return;
     }
@@ -49,10 +73,28 @@ void complete(const Game& game, Proposal& proposal) {
     }
     switch (event.kind) {
         case EventKind::move:
+            complete_move(game, proposal);
+            break;
+        case EventKind::control:
+            proposal.cancelled |= state.object(event.card.card) == nullptr ||
+                                  state.card(event.card.card).controller == event.player;
+            event.names.add(event::control);
+            break;
+        case EventKind::wear_off:
+            proposal.cancelled |= state.object(event.card.card) == nullptr;
+            event.names.add(event::wear_off);
+            break;
+        case EventKind::cease:
+            // From the field it is only leaving it (GA-END-7).
             event.from = state.card(event.card.card).zone;
-            event.names = game.library().names_of_move(event.names, state.zone(event.from).kind,
-                                                       state.zone(event.to).kind);
-            proposal.cancelled |= event.from == event.to;
+            event.names.add(event::cease);
+            if (state.card(event.card.card).object) event.names.add(event::leave);
+            break;
+        case EventKind::negate:
+            event.names.add(event::negate);
+            break;
+        case EventKind::fizzle:
+            event.names.add(event::fizzle);
             break;
         case EventKind::rest:
         case EventKind::wake: {
@@ -86,7 +128,8 @@ void complete(const Game& game, Proposal& proposal) {
 /// leaves.
 void spill(Game& game, std::size_t index) {
     const Event host = game.proposal(index).event;
-    if (host.kind != EventKind::move || game.proposal(index).cancelled) return;
+    const bool leaves = host.kind == EventKind::move || host.kind == EventKind::cease;
+    if (!leaves || game.proposal(index).cancelled) return;
     if (game.state().card(host.card.card).object.is_none()) return;
     const auto zones = game.state().zones();
     for (std::size_t z = game.state().layout().fixed_zones; z < zones.size(); ++z) {
@@ -142,7 +185,7 @@ AppliedReplacement name_of(const Call& call) { return {call.ability, call.source
 void collect_replacements(Game& game, std::size_t index) {
     game.watchers.clear();
     const Proposal& proposal = game.proposal(index);
-    if (proposal.cancelled) return;
+    if (proposal.cancelled || proposal.event.unalterable) return;
     each_watcher(game, AbilityKind::replacement, proposal.event.names, [&](const Call& call) {
         if (proposal.has_applied(name_of(call))) return;
         if (game.content().applies(game, call, proposal.event)) game.watchers.push_back(call);
@@ -284,6 +327,7 @@ EventName told_name(const Event& event);
 Task<Happened> happen(Game& game, std::size_t first) {
     if (!game.spend_verb())
         co_await game.fault(FaultReason::limit, "more verbs than a step may use");
+    if (game.collecting) co_return Happened{};  // the batch goes on
     for (std::size_t i = first; i < game.batch_end(); ++i) {
         if (is_too_much(game.proposal(i).event.amount)) {
             co_await game.fault(FaultReason::error, too_much);
@@ -318,9 +362,10 @@ Task<Happened> happen(Game& game, std::size_t first) {
     for (std::size_t i = first; i < game.batch_end(); ++i) {
         if (game.proposal(i).cancelled) continue;
         const Event& event = game.proposal(i).event;
-        game.tell(event, told_name(event));
+        if (!event.untold) game.tell(event, told_name(event));
         room = room && queue_triggers(game, event);
         ++happened.count;
+        if (event.counts) ++happened.counted;
         happened.amount += event.amount;
         happened.card = event.card.is_none() ? event.card : game.state().ref(event.card.card);
     }
@@ -339,14 +384,14 @@ namespace {
 /// The most telling of an event's names: a death is told as a death and not as a move.
 EventName told_name(const Event& event) {
     static constexpr EventName by_weight[] = {
-        event::sacrifice, event::die,   event::destroy, event::banish,
-        event::discard,   event::draw,  event::summon,  event::damage,
-        event::counters,  event::rest,  event::wake,    event::draw_from_empty,
-        event::enter,     event::leave, event::move};
+        event::sacrifice, event::die,     event::destroy, event::cease,           event::recollect,
+        event::banish,    event::discard, event::draw,    event::summon,          event::damage,
+        event::counters,  event::rest,    event::wake,    event::draw_from_empty, event::enter,
+        event::leave,     event::move};
     for (const EventName name : by_weight) {
         if (event.names.has(name)) return name;
     }
-    for (std::size_t i = event::built_in; i < NameSet::capacity; ++i) {
+    for (std::size_t i = 0; i < NameSet::capacity; ++i) {
         if (event.names.has(EventName{i})) return EventName{i};
     }
     return {};
@@ -356,6 +401,7 @@ EventName told_name(const Event& event) {
 
 std::uint32_t grant(Game& game, Lasting lasting) {
     if (game.state().lasting().full()) return 0;
+    game.state().header().unsettled = 1;
     lasting.timestamp = game.state().next_timestamp();
     game.state().lasting().push(lasting);
     count_interest(game.state(), game.library(), lasting.ability, +1);
@@ -372,6 +418,7 @@ void spend_use(Game& game, std::uint32_t timestamp) {
 }
 
 void end_lasting(Game& game, std::size_t row) {
+    game.state().header().unsettled = 1;
     count_interest(game.state(), game.library(), game.state().lasting()[row].ability, -1);
     game.state().lasting().erase(row);
 }

@@ -12,9 +12,10 @@ namespace cardloom {
 
 /// What really happened of a batch.
 struct Happened {
-    std::uint16_t count = 0;  // members that happened
-    std::int32_t amount = 0;  // their amounts together
-    CardRef card;             // the last card concerned, as it is now
+    std::uint16_t count = 0;    // members that happened
+    std::uint16_t counted = 0;  // those among them that count as a change of the game (AMB-1)
+    std::int32_t amount = 0;    // their amounts together
+    CardRef card;               // the last card concerned, as it is now
     explicit operator bool() const { return count > 0; }
 };
 

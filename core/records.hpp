@@ -21,42 +21,79 @@ enum class SectionId : std::uint8_t {
     counters,
     lasting,
     stack,
+    targets,
     pending,
+    plans,
     interest
 };
-inline constexpr std::size_t section_count = 9;
+inline constexpr std::size_t section_count = 11;
 [[nodiscard]] constexpr bool is_derived(SectionId id) { return id == SectionId::interest; }
 
 /// How a match ended, or that it has not.
 enum class Ending : std::uint8_t { running, won, drawn, capacity, faulted, runaway };
 
-/// Where the turn stands. What the numbers mean is the ruleset's business.
+/// Which list of steps the turn is in: what comes before the game, what comes first on a first
+/// turn, or the steps of the phase.
+enum class StepsOf : std::uint8_t { before_game, first_turn, phase };
+/// Whether players have Opportunity in this step, and how that ends (GA-TURN-8.1).
+enum class Window : std::uint8_t { closed, conditional, natural };
+/// Where the turn is bound for out of its order, once what resolves has resolved.
+enum class Heading : std::uint8_t { nowhere, phase_end, end_phase, turn_end };
+
+/// Where the turn stands. Phases and steps are the ruleset's.
 struct Machine {
-    PlayerId turn_player;
-    PlayerId holder;  // who holds Opportunity
-    std::uint8_t passes = 0;
-    std::uint8_t phase = 0;
-    std::uint8_t step = 0;
-    PlayerId first_player;
     std::uint16_t turn = 0;
+    std::uint16_t patches = 0;  // of the turn, in force: one bit each
+    PlayerId turn_player;
+    PlayerId in_order;  // whose turn in the usual order was last: further turns do not change it
+    PlayerId first_player;
+    PlayerId holder;       // who holds Opportunity
+    PlayerSet passed = 0;  // who has, since somebody acted; a flow without phases: how many
+    StepsOf program = StepsOf::before_game;
+    PhaseId phase;
+    PhaseId slot;             // the phase of the usual order that the turn has come to
+    std::uint8_t insert = 0;  // how many phases inserted after it have begun
+    StepId step;
+    std::uint8_t stage = 0;  // the step of an opening program; a flow without phases: its own
+    std::uint8_t round = 0;  // how often the step was gone back to, or has been done
+    Window window = Window::closed;
+    Heading heading = Heading::nowhere;
+    std::uint8_t opened = 0;   // 1: a conditional window has opened in this step
+    std::uint8_t leaving = 0;  // 1: the turn player has passed on the empty stack, to leave main
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
-        visit("turn_player", self.turn_player);
-        visit("holder", self.holder);
-        visit("passes", self.passes);
-        visit("phase", self.phase);
-        visit("step", self.step);
-        visit("first_player", self.first_player);
         visit("turn", self.turn);
+        visit("patches", self.patches);
+        visit("turn_player", self.turn_player);
+        visit("in_order", self.in_order);
+        visit("first_player", self.first_player);
+        visit("holder", self.holder);
+        visit("passed", self.passed);
+        visit("program", self.program);
+        visit("phase", self.phase);
+        visit("slot", self.slot);
+        visit("insert", self.insert);
+        visit("step", self.step);
+        visit("stage", self.stage);
+        visit("round", self.round);
+        visit("window", self.window);
+        visit("heading", self.heading);
+        visit("opened", self.opened);
+        visit("leaving", self.leaving);
     }
 };
 
 struct Header {
     Random random;
-    std::uint32_t clock = 0;  // the next timestamp
+    std::uint64_t loop_key = 0;     // a position since the last choice, to know it again
+    std::uint32_t clock = 0;        // the next timestamp
+    std::uint32_t scripts_off = 0;  // of the ruleset, one bit each: they have failed
     Machine machine;
     std::array<std::uint16_t, section_count> used{};
+    std::uint16_t quiet = 0;     // resolutions since somebody had a choice (GA-LOOP-1)
+    std::uint8_t loop_seen = 0;  // how often `loop_key` was seen
+    std::uint8_t unsettled = 0;  // 1: something has changed since the last settle
     Ending ending = Ending::running;
     PlayerSet winners = 0;
 
@@ -70,24 +107,48 @@ struct Header {
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
         visit("random", self.random);
+        visit("loop_key", self.loop_key);
         visit("clock", self.clock);
+        visit("scripts_off", self.scripts_off);
         visit("machine", self.machine);
         visit("used", self.used);
+        visit("quiet", self.quiet);
+        visit("loop_seen", self.loop_seen);
+        visit("unsettled", self.unsettled);
         visit("ending", self.ending);
         visit("winners", self.winners);
     }
 };
 
 struct Player {
-    enum Flag : std::uint8_t { conceded = 1, lost = 2, drew_from_empty = 4 };
+    enum Flag : std::uint8_t {
+        conceded = 1,
+        lost = 2,
+        drew_from_empty = 4,
+        had_champion = 8,
+        wins = 16,   // an effect says so, until the next check
+        loses = 32,  // likewise
+        draws = 64,  // likewise
+        gone = 128,  // lost, and everything of theirs has left the game (GA-END-5)
+    };
+    static constexpr std::uint8_t no_limit = 0xFF;
+    std::uint16_t turns = 0;  // begun so far
     std::uint8_t flags = 0;
+    std::uint8_t hand_limit = no_limit, memory_limit = no_limit;  // at clean-up (GA-ENDPH-3)
+    std::uint8_t more_materializations = 0;                       // this turn (GA-MATPH-3.1)
 
     [[nodiscard]] bool is(Flag flag) const { return (flags & flag) != 0; }
     void set(Flag flag) { flags = static_cast<std::uint8_t>(flags | flag); }
+    void clear(Flag flag) { flags = static_cast<std::uint8_t>(flags & ~flag); }
+    [[nodiscard]] bool is_in_game() const { return (flags & (conceded | lost)) == 0; }
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("turns", self.turns);
         visit("flags", self.flags);
+        visit("hand_limit", self.hand_limit);
+        visit("memory_limit", self.memory_limit);
+        visit("more_materializations", self.more_materializations);
     }
 };
 
@@ -112,7 +173,7 @@ struct Zone {
 };
 
 struct Card {
-    enum Flag : std::uint8_t { face_up = 1, token = 2 };
+    enum Flag : std::uint8_t { face_up = 1, token = 2, gone = 4 };  // gone: out of the game
     DefinitionId definition;
     ZoneId zone;
     CardId next, previous;  // neighbours in the zone
@@ -148,7 +209,8 @@ struct Object {
     CardId card;
     std::int16_t damage = 0;  // marked, as on allies (GA-DMG-3)
     std::uint16_t used = 0;   // which of its abilities were used this turn, one bit each
-    std::uint16_t rested = 0;
+    std::uint8_t rested = 0;
+    PlayerId before;  // who controlled it before its controller; none: nobody
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
@@ -157,6 +219,7 @@ struct Object {
         visit("damage", self.damage);
         visit("used", self.used);
         visit("rested", self.rested);
+        visit("before", self.before);
     }
 };
 
@@ -174,6 +237,9 @@ struct Counter {
     }
 };
 
+/// As what a lasting ability ends (GA-TURN-5, GA-ENDPH-3).
+enum class Ends : std::uint16_t { never, phase, turn, turn_begins };
+
 /// An ability in force that outlasts the resolution that granted it: continuous effects, delayed
 /// triggers, shields, permissions. Plain data; what it does is its ability's definition.
 struct Lasting {
@@ -182,9 +248,12 @@ struct Lasting {
     std::array<std::int16_t, 4> args{};
     AbilityId ability;
     PlayerId granter;
-    std::uint8_t uses = 0;  // left; 0 means no limit
-    std::uint16_t until_turn = 0;
+    std::uint8_t uses = 0;         // left; 0 means no limit
+    std::uint16_t until_turn = 0;  // of `whose`, counted from their first; 0: the next
     std::uint16_t shield = 0;
+    Ends ends = Ends::never;
+    PhaseId phase;   // whose end it ends with
+    PlayerId whose;  // whose turn it ends with; none: whoever's
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
@@ -197,30 +266,80 @@ struct Lasting {
         visit("uses", self.uses);
         visit("until_turn", self.until_turn);
         visit("shield", self.shield);
+        visit("ends", self.ends);
+        visit("phase", self.phase);
+        visit("whose", self.whose);
     }
 };
 
-/// One instance on the Effects Stack (GA-PLAY-3); the last one is the top.
+/// What an instance on the stack is. The first three come from a card that lies there too.
+enum class InstanceKind : std::uint8_t { activation, materialization, bestowal, ability, trigger };
+[[nodiscard]] constexpr bool is_of_card(InstanceKind kind) { return kind < InstanceKind::ability; }
+
+/// One instance on the Effects Stack (GA-PLAY-3); the last one is the top. Its timestamp names it.
 struct Instance {
     std::uint32_t timestamp = 0;
-    CardRef source;
-    std::array<CardRef, 2> targets{};
+    CardRef source;  // the card on the stack, or what had the ability, as it was
+    CardRef about;   // triggers: the card of the event
     AbilityId ability;
-    std::int16_t amount = 0;
-    PlayerId controller;
-    std::uint8_t copy = 0;
+    std::int16_t amount = 0;  // triggers: of the event
     std::uint16_t x = 0;
+    std::uint16_t modes = 0;  // chosen, one bit each
+    PlayerId controller;
+    PlayerId player;  // triggers: of the event
+    InstanceKind kind = InstanceKind::activation;
+    std::uint8_t copy = 0;
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
         visit("timestamp", self.timestamp);
         visit("source", self.source);
-        visit("targets", self.targets);
+        visit("about", self.about);
         visit("ability", self.ability);
         visit("amount", self.amount);
-        visit("controller", self.controller);
-        visit("copy", self.copy);
         visit("x", self.x);
+        visit("modes", self.modes);
+        visit("controller", self.controller);
+        visit("player", self.player);
+        visit("kind", self.kind);
+        visit("copy", self.copy);
+    }
+};
+
+/// A target of an instance (GA-ACT-1.5). One that has become illegal is `null` (GA-TGT-3).
+struct Target {
+    enum class Kind : std::uint8_t { null, card, player, instance };
+    std::uint32_t instance = 0;  // whose target it is, by timestamp
+    std::uint32_t other = 0;     // the player, or the instance targeted
+    CardRef card;
+    std::int16_t share = 0;  // of a divided amount
+    std::uint8_t slot = 0;   // which of the ability's target specs
+    Kind kind = Kind::null;
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("instance", self.instance);
+        visit("other", self.other);
+        visit("card", self.card);
+        visit("share", self.share);
+        visit("slot", self.slot);
+        visit("kind", self.kind);
+    }
+};
+
+/// What is to come besides the usual: a phase that will be skipped (GA-SKIP-1), a further phase
+/// after the present one, a further turn after the present one.
+struct Plan {
+    enum class Kind : std::uint8_t { skip, phase, turn };
+    Kind kind = Kind::skip;
+    PhaseId phase;
+    PlayerId player;  // whose phase is skipped; none: whoever's comes next
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("kind", self.kind);
+        visit("phase", self.phase);
+        visit("player", self.player);
     }
 };
 
@@ -248,6 +367,6 @@ struct Pending {
 
 static_assert(is_whole<Header> && is_whole<Player> && is_whole<Zone> && is_whole<Card> &&
               is_whole<Object> && is_whole<Counter> && is_whole<Lasting> && is_whole<Instance> &&
-              is_whole<Pending>);
+              is_whole<Target> && is_whole<Pending> && is_whole<Plan>);
 
 }  // namespace cardloom

@@ -88,8 +88,8 @@ Json setup_json(const Setup& setup, const Library& library) {
     json["ruleset"] = setup.ruleset;
     json["seed"] = hex(setup.seed);
     json["room"] = {setup.room.extra_cards, setup.room.objects, setup.room.counters,
-                    setup.room.lasting,     setup.room.stack,   setup.room.pending,
-                    setup.room.object_zones};
+                    setup.room.lasting,     setup.room.stack,   setup.room.targets,
+                    setup.room.pending,     setup.room.plans,   setup.room.object_zones};
     for (const Deck& deck : setup.decks) {
         Json row{{"name", deck.name}, {"parts", Json::array()}};
         for (const Deck::Part& part : deck.parts) {
@@ -162,8 +162,9 @@ Setup read_setup(const Read& json, const Library& library) {
     setup.seed = hex_of(json, "seed");
     const Read& room = list_of(json, "room");
     std::uint16_t* const rows[] = {
-        &setup.room.extra_cards, &setup.room.objects, &setup.room.counters,    &setup.room.lasting,
-        &setup.room.stack,       &setup.room.pending, &setup.room.object_zones};
+        &setup.room.extra_cards, &setup.room.objects, &setup.room.counters,
+        &setup.room.lasting,     &setup.room.stack,   &setup.room.targets,
+        &setup.room.pending,     &setup.room.plans,   &setup.room.object_zones};
     if (room.size() != std::size(rows)) throw Bad{"'room' is not what it should be"};
     for (std::size_t i = 0; i < room.size(); ++i) {
         const auto rows_there = whole_number<std::uint16_t>(room[i]);
@@ -323,7 +324,7 @@ std::optional<std::string> write_replay(Match& match, std::string& why) {
         return {};
     }
     const Fingerprint print = fingerprint(*body.setup, match.state(), library);
-    Json json{{"format", "cardloom replay"}, {"version", 1}};
+    Json json{{"format", "cardloom replay"}, {"version", 2}};
     json.update(setup_json(*body.setup, library));
     json["content"]["rules"] = hex(print.rules);
     json["content"]["cards"] = Json::object();
@@ -339,7 +340,7 @@ Replayed read_replay(std::string_view text, Runner& runner, std::optional<std::u
         const Read json = Read::parse(text, nullptr, false);
         if (json.is_discarded()) throw Bad{"it is not JSON: it is cut off or damaged"};
         if (text_of(json, "format") != "cardloom replay") throw Bad{"it is not a replay"};
-        if (number_of(json, "version", 0xFFFF) != 1) {
+        if (number_of(json, "version", 0xFFFF) != 2) {
             throw Bad{"its version is not one that this program reads"};
         }
         result.match.emplace(play_again(json, runner, to));

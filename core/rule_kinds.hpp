@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/library.hpp"
 #include "core/rule_words.hpp"
 
 namespace cardloom {
@@ -38,7 +39,6 @@ struct RuleWords<Stat> {
     static constexpr std::array<std::string_view, 5> words{"power", "life", "durability", "level",
                                                            "speed"};
 };
-enum class CostKind : std::uint8_t { none, reserve, memory };
 template <>
 struct RuleWords<CostKind> {
     static constexpr std::array<std::string_view, 3> words{"none", "reserve", "memory"};

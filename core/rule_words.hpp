@@ -156,6 +156,12 @@ struct RuleWords<ZoneRole> {
         "deck",  "material", "hand",   "memory",        "graveyard", "banishment",
         "field", "stack",    "intent", "inner_lineage", "loaded",    "pantheon"};
 };
+/// What the engine's own actions know a type by: the one whose objects are players' champions.
+enum class TypeRole : std::uint8_t { champion };
+template <>
+struct RuleWords<TypeRole> {
+    static constexpr std::array<std::string_view, 1> words{"champion"};
+};
 enum class CounterRole : std::uint8_t { damage, durability, charge };
 template <>
 struct RuleWords<CounterRole> {

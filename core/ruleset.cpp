@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/hash.hpp"
+
 namespace cardloom {
 
 namespace {
@@ -11,13 +13,6 @@ template <class Result, class Rows, class Matches>
 Result index_where(const Rows& rows, Matches matches) {
     const auto found = std::find_if(rows.begin(), rows.end(), matches);
     return found == rows.end() ? Result{} : Result{static_cast<std::size_t>(found - rows.begin())};
-}
-
-bool is_skipped(const Phase& phase, const TurnFacts& facts, std::size_t multiplayer_from) {
-    if (!facts.is_first_turn) return false;
-    if (phase.skip.has(Skip::first_turn)) return true;
-    return phase.skip.has(Skip::first_turn_of_first_of_two) && facts.is_first_player &&
-           facts.players < multiplayer_from;
 }
 
 }  // namespace
@@ -29,6 +24,15 @@ ZoneKindId Ruleset::zone_of(ZoneRole role) const {
 CounterId Ruleset::counter_of(CounterRole role) const {
     return index_where<CounterId>(counters,
                                   [&](const CounterRule& counter) { return counter.role == role; });
+}
+
+TypeId Ruleset::type_of(TypeRole role) const {
+    return index_where<TypeId>(types, [&](const TypeRule& type) { return type.role == role; });
+}
+
+TypeId Ruleset::find_type(std::string_view wanted) const {
+    return index_where<TypeId>(types,
+                               [&](const TypeRule& type) { return type.label.id == wanted; });
 }
 
 PhaseId Ruleset::find_phase(std::string_view wanted) const {
@@ -53,11 +57,18 @@ PhaseId Ruleset::combat_phase() const {
         phases, [](const Phase& one) { return one.entered_by == EnteredBy::attack; });
 }
 
+bool is_skipped(const Ruleset& ruleset, PhaseId which, const TurnFacts& facts) {
+    const Phase& phase = ruleset.phase(which);
+    if (!facts.is_first_turn) return false;
+    if (phase.skip.has(Skip::first_turn)) return true;
+    return phase.skip.has(Skip::first_turn_of_first_of_two) && facts.is_first_player &&
+           facts.players < ruleset.multiplayer_from;
+}
+
 std::vector<PhaseId> phases_of_turn(const Ruleset& ruleset, const TurnFacts& facts) {
     std::vector<PhaseId> order;
     const auto add = [&](PhaseId phase) {
-        if (!is_skipped(ruleset.phase(phase), facts, ruleset.multiplayer_from))
-            order.push_back(phase);
+        if (!is_skipped(ruleset, phase, facts)) order.push_back(phase);
     };
     for (std::size_t i = 0; i < ruleset.phases.size(); ++i) {
         const PhaseId phase{i};
@@ -77,12 +88,61 @@ std::vector<PhaseId> phases_of_turn(const Ruleset& ruleset, const TurnFacts& fac
     return order;
 }
 
-void add_to_library(const Ruleset& ruleset, Library& library) {
+namespace {
+
+std::uint64_t hash_of(std::string_view text) {
+    Hash hash;
+    hash.add(text);
+    return hash.value();
+}
+
+DamageManner manner_of(DamageTo damage) {
+    switch (damage) {
+        case DamageTo::marked:
+            return DamageManner::marked;
+        case DamageTo::counters:
+            return DamageManner::counters;
+        case DamageTo::durability:
+            return DamageManner::durability;
+        case DamageTo::nothing:
+            break;
+    }
+    return DamageManner::none;
+}
+
+}  // namespace
+
+void fill_from_types(const Ruleset& ruleset, CardDefinition& card) {
+    const auto has = [](std::uint32_t set, std::size_t bit) { return (set >> bit & 1u) != 0; };
+    for (std::size_t i = 0; i < ruleset.types.size() && i < 32; ++i) {
+        if (!has(card.types, i)) continue;
+        const TypeRule& type = ruleset.types[i];
+        card.champion |= type.role == TypeRole::champion;
+        card.unit |= type.unit;
+        card.cost_kind = type.cost;
+        card.resolves_to = type.resolves_to;
+        card.deck = type.starts_in;
+        if (type.bound_for_graveyard) card.bound_for_graveyard = type.bound_for_graveyard;
+        if (type.damage != DamageTo::nothing) card.damage = manner_of(type.damage);
+    }
+    for (std::size_t i = 0; i < ruleset.supertypes.size() && i < 32; ++i) {
+        if (!has(card.supertypes, i)) continue;
+        const SupertypeRule& supertype = ruleset.supertypes[i];
+        card.one_per_name |= supertype.one_per_name;
+        if (supertype.cost != CostKind::none) card.cost_kind = supertype.cost;
+        if (supertype.starts_in) card.deck = supertype.starts_in;
+        if (supertype.bound_for_graveyard) {
+            card.bound_for_graveyard = supertype.bound_for_graveyard;
+        }
+    }
+}
+
+void add_to_library(Ruleset ruleset, Library& library) {
     assert(library.zone_kinds().empty() && library.counters().empty() &&
            library.event_names().size() == event::built_in && "a library without rules");
     for (const ZoneRule& zone : ruleset.zones) library.add_zone_kind(zone.kind);
     for (const CounterRule& counter : ruleset.counters) {
-        library.add_counter({counter.label.id, counter.kept_in});
+        library.add_counter({counter.label.id, counter.kept_in, counter.opposes});
     }
     for (const EventRule& rule : ruleset.events) {
         EventName name = library.find_event_name(rule.label.id);
@@ -98,7 +158,20 @@ void add_to_library(const Ruleset& ruleset, Library& library) {
     library.roles.graveyard = ruleset.zone_of(ZoneRole::graveyard);
     library.roles.banishment = ruleset.zone_of(ZoneRole::banishment);
     library.roles.damage = ruleset.counter_of(CounterRole::damage);
+    library.roles.memory = ruleset.zone_of(ZoneRole::memory);
+    library.roles.material = ruleset.zone_of(ZoneRole::material);
+    library.roles.stack = ruleset.zone_of(ZoneRole::stack);
+    library.roles.durability = ruleset.counter_of(CounterRole::durability);
+    library.roles.charge = ruleset.counter_of(CounterRole::charge);
+    for (const RuleScript& script : ruleset.scripts) {
+        AbilityDefinition ability;
+        ability.id = "rules#" + script.id;
+        ability.script = hash_of(script.lua);
+        ability.file = script.origin.substr(0, script.origin.rfind(':'));
+        library.rule_scripts.push_back(library.add_ability(std::move(ability)));
+    }
     library.ruleset = ruleset.hash();
+    library.rules = std::make_shared<const Ruleset>(std::move(ruleset));
 }
 
 }  // namespace cardloom

@@ -124,6 +124,8 @@ struct Ruleset {
     /// None if no zone or counter has the role.
     [[nodiscard]] ZoneKindId zone_of(ZoneRole role) const;
     [[nodiscard]] CounterId counter_of(CounterRole role) const;
+    [[nodiscard]] TypeId type_of(TypeRole role) const;
+    [[nodiscard]] TypeId find_type(std::string_view name) const;
     [[nodiscard]] PhaseId find_phase(std::string_view name) const;
     [[nodiscard]] StepId find_step(PhaseId phase, std::string_view name) const;
     /// The phase that slow actions are taken in, and the one that an attack starts.
@@ -134,6 +136,9 @@ struct Ruleset {
     [[nodiscard]] std::uint64_t hash() const;
 };
 
+/// Fills in what follows from a card's types and supertypes.
+void fill_from_types(const Ruleset& ruleset, CardDefinition& card);
+
 /// What decides which phases a turn has.
 struct TurnFacts {
     std::size_t players = 2;
@@ -141,11 +146,14 @@ struct TurnFacts {
     bool is_first_player = false;          // the turn player had the first turn of the game
     std::span<const std::size_t> patches;  // those in force, as indices of turn_patches
 };
+/// Whether a phase is left out by its own terms, whatever patches say (GA-START-8 to 10).
+[[nodiscard]] bool is_skipped(const Ruleset& ruleset, PhaseId phase, const TurnFacts& facts);
 /// The phases of a turn in order. Phases inside others are not among them.
 [[nodiscard]] std::vector<PhaseId> phases_of_turn(const Ruleset& ruleset, const TurnFacts& facts);
 
 /// Puts zones, counters and event names with their roles into a library that has none but the
-/// engine's own names. Their indices in the library are then those of the ruleset's tables.
-void add_to_library(const Ruleset& ruleset, Library& library);
+/// engine's own names. Their indices in the library are then those of the ruleset's tables. The
+/// ruleset's scripts become abilities, and the library keeps the ruleset.
+void add_to_library(Ruleset ruleset, Library& library);
 
 }  // namespace cardloom

@@ -145,9 +145,9 @@ void add_zones_and_events(RulesetHash& hash, const Ruleset& rules) {
 
 void add_types(RulesetHash& hash, const Ruleset& rules) {
     hash.table("types", rules.types, [&](const TypeRule& type) {
-        hash.add(type.label, type.object, type.unit, type.stats, type.cost, type.starts_in,
-                 type.resolves_to, type.bound_for_graveyard, type.damage, type.needs_elements,
-                 type.enables_elements);
+        hash.add(type.label, type.role == TypeRole::champion, type.object, type.unit, type.stats,
+                 type.cost, type.starts_in, type.resolves_to, type.bound_for_graveyard, type.damage,
+                 type.needs_elements, type.enables_elements);
     });
     hash.table("supertypes", rules.supertypes, [&](const SupertypeRule& type) {
         hash.add(type.label, type.cost, type.starts_in, type.bound_for_graveyard,

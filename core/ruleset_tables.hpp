@@ -15,8 +15,6 @@
 
 namespace cardloom {
 
-using PhaseId = Id<struct PhaseTag, std::uint8_t>;
-using StepId = Id<struct StepTag, std::uint8_t>;
 using PartId = Id<struct PartTag, std::uint8_t>;
 using RuleScriptId = Id<struct RuleScriptTag, std::uint16_t>;
 using TypeId = Id<struct TypeTag, std::uint8_t>;
@@ -52,6 +50,7 @@ struct EventRule {
 
 struct TypeRule {
     RuleLabel label;
+    std::optional<TypeRole> role;
     bool object = false, unit = false;
     WordSet<Stat> stats;
     CostKind cost = CostKind::none;

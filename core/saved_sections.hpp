@@ -15,7 +15,9 @@ void each_saved_section(State& state, Visit&& visit) {
     visit("counters", state.counters());
     visit("lasting", state.lasting());
     visit("stack", state.stack());
+    visit("targets", state.targets());
     visit("pending", state.pending());
+    visit("plans", state.plans());
 }
 
 }  // namespace cardloom

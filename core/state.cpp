@@ -34,7 +34,9 @@ Layout::Layout(const Library& library, std::size_t player_count, std::size_t dec
                 or_per_player(room.counters, 128),
                 or_per_player(room.lasting, 64),
                 or_per_player(room.stack, 32),
+                or_per_player(room.targets, 64),
                 or_per_player(room.pending, 64),
+                or_per_player(room.plans, 16),
                 sum(library.event_names().size(), 0)};
     std::size_t at = sizeof(Header);
     for (std::size_t i = 0; i < section_count; ++i) {

@@ -77,8 +77,8 @@ struct Layout {
     struct Room {
         static constexpr std::uint16_t by_players = 0xFFFF;  // as much as so many players may need
         std::uint16_t extra_cards = by_players, objects = by_players, counters = by_players,
-                      lasting = by_players, stack = by_players, pending = by_players,
-                      object_zones = by_players;
+                      lasting = by_players, stack = by_players, targets = by_players,
+                      pending = by_players, plans = by_players, object_zones = by_players;
     };
     Layout(const Library& library, std::size_t player_count, std::size_t deck_cards,
            const Room& room);
@@ -88,8 +88,9 @@ struct Layout {
 
 /// The size of one row of each section.
 inline constexpr std::array<std::size_t, section_count> row_bytes = {
-    sizeof(Player),  sizeof(Zone),     sizeof(Card),    sizeof(Object),  sizeof(Counter),
-    sizeof(Lasting), sizeof(Instance), sizeof(Pending), sizeof(Interest)};
+    sizeof(Player),  sizeof(Zone),    sizeof(Card),     sizeof(Object),
+    sizeof(Counter), sizeof(Lasting), sizeof(Instance), sizeof(Target),
+    sizeof(Pending), sizeof(Plan),    sizeof(Interest)};
 
 class GameState {
 public:
@@ -114,7 +115,9 @@ public:
     auto counters() { return section<Counter>(SectionId::counters); }
     auto lasting() { return section<Lasting>(SectionId::lasting); }
     auto stack() { return section<Instance>(SectionId::stack); }
+    auto targets() { return section<Target>(SectionId::targets); }
     auto pending() { return section<Pending>(SectionId::pending); }
+    auto plans() { return section<Plan>(SectionId::plans); }
     auto interest() { return section<Interest>(SectionId::interest); }
     [[nodiscard]] auto players() const { return section<const Player>(SectionId::players); }
     [[nodiscard]] auto zones() const { return section<const Zone>(SectionId::zones); }
@@ -123,7 +126,9 @@ public:
     [[nodiscard]] auto counters() const { return section<const Counter>(SectionId::counters); }
     [[nodiscard]] auto lasting() const { return section<const Lasting>(SectionId::lasting); }
     [[nodiscard]] auto stack() const { return section<const Instance>(SectionId::stack); }
+    [[nodiscard]] auto targets() const { return section<const Target>(SectionId::targets); }
     [[nodiscard]] auto pending() const { return section<const Pending>(SectionId::pending); }
+    [[nodiscard]] auto plans() const { return section<const Plan>(SectionId::plans); }
     [[nodiscard]] auto interest() const { return section<const Interest>(SectionId::interest); }
 
     // One row, by id.

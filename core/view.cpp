@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/content_names.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
@@ -90,8 +91,10 @@ View view(const GameState& state, const Library& library, PlayerId observer) {
     for (const Instance& row : state.stack()) {
         SeenInstance instance{
             known(row.source), ability(row.source, row.ability), row.controller, {}, row.x};
-        for (const CardRef target : row.targets) {
-            if (!target.is_none()) instance.targets.push_back(known(target));
+        if (!row.about.is_none()) instance.targets.push_back(known(row.about));
+        for (const Target& target : state.targets()) {
+            if (target.instance != row.timestamp) continue;
+            if (target.kind == Target::Kind::card) instance.targets.push_back(known(target.card));
         }
         seen.stack.push_back(std::move(instance));
     }
@@ -151,6 +154,17 @@ Json instance_json(const SeenInstance& row, const Library& library) {
 
 }  // namespace
 
+namespace {
+
+/// Phases and steps by their names alone: "main", "main.opportunity".
+template <class IdType>
+std::string name_of(IdType id, const Library& library) {
+    const std::string name = content_name(id, library);
+    return name.substr(name.find(' ') + 1);
+}
+
+}  // namespace
+
 std::string to_json(const View& view, const Library& library) {
     Json json;
     json["observer"] = view.observer.is_none() ? Json("all") : Json(view.observer.value + 1);
@@ -158,6 +172,8 @@ std::string to_json(const View& view, const Library& library) {
     Machine::fields(view.machine, [&](const char* name, const auto& field) {
         if constexpr (std::is_same_v<std::decay_t<decltype(field)>, PlayerId>) {
             turn[name] = field.is_none() ? Json() : Json(field.value + 1);
+        } else if constexpr (names_content<std::decay_t<decltype(field)>>) {
+            turn[name] = field.is_none() ? Json() : Json(name_of(field, library));
         } else {
             turn[name] = field;
         }

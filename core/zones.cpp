@@ -114,7 +114,8 @@ void count_abilities(GameState& state, const Library& library, DefinitionId defi
 void drop_counters(GameState& state, const Library& library, CardId card, ZoneKindId to) {
     const auto counters = state.counters();
     for (std::size_t i = counters.size(); i-- > 0;) {
-        if (counters[i].card == card && library.counter(counters[i].kind).kept_in != to) {
+        const ZoneKindId kept_in = library.counter(counters[i].kind).kept_in;
+        if (counters[i].card == card && (to.is_none() || kept_in != to)) {
             counters.erase(i);
         }
     }
@@ -174,6 +175,21 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
     const auto saw_it = static_cast<PlayerSet>(followers | by_right);
     if (saw_it != state.everyone()) forget(state, library, from, saw_it);
     return true;
+}
+
+void cease_to_exist(GameState& state, const Library& library, CardId id) {
+    if (!state.card(id).object.is_none()) {
+        remove_object(state, id);
+        count_abilities(state, library, state.card(id).definition, -1);
+    }
+    drop_counters(state, library, id, {});
+    const ZoneId from = state.card(id).zone;
+    const PlayerSet followers = followers_of(state, library, state.zone(from));
+    unlink(state, id);
+    Card& card = state.card(id);
+    ++card.incarnation;
+    card.set(Card::gone);
+    if (followers != state.everyone()) forget(state, library, from, followers);
 }
 
 void set_order(GameState& state, const Library& library, ZoneId zone, std::span<const CardId> order,

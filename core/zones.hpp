@@ -68,6 +68,9 @@ ZoneId make_object_zone(GameState& state, CardId host, ZoneKindId kind);
 /// is no room for another object; nothing is moved then.
 [[nodiscard]] bool carry_out_move(GameState& state, const Library& library, Event& event);
 
+/// Takes a card out of the game: it lies in no zone from then on.
+void cease_to_exist(GameState& state, const Library& library, CardId card);
+
 /// Gives a card that lies where objects lie its row among them. There must be room.
 void become_object(GameState& state, const Library& library, CardId card, bool rested);
 

@@ -135,8 +135,8 @@ Value SkirmishFacts::read_root(expression::RootId id, WordId key) const {
         case Root::turn_player:
             return Value::player(machine.turn_player);
         case Root::phase:
-            return machine.phase < names_.phase_words.size()
-                       ? Value::word(names_.phase_words[machine.phase])
+            return machine.stage < names_.phase_words.size()
+                       ? Value::word(names_.phase_words[machine.stage])
                        : Value::none();
         case Root::players:
             return Value::list(players_list | static_cast<std::uint32_t>(state().players().size()));

@@ -53,7 +53,7 @@ bool push_instance(Game& game, const Instance& instance) {
 }
 
 Task<> SkirmishFlow::step(Game& game) {
-    switch (static_cast<Phase>(game.state().header().machine.phase)) {
+    switch (static_cast<Phase>(game.state().header().machine.stage)) {
         case Phase::set_up:
             return set_up(game);
         case Phase::wake_up:
@@ -71,8 +71,8 @@ Task<> SkirmishFlow::step(Game& game) {
 
 std::string SkirmishFlow::problem_with(const GameState& state) const {
     const Machine& machine = state.header().machine;
-    if (machine.phase > static_cast<std::uint8_t>(Phase::end)) return "there is no such phase";
-    if (machine.phase == static_cast<std::uint8_t>(Phase::set_up)) {
+    if (machine.stage > static_cast<std::uint8_t>(Phase::end)) return "there is no such phase";
+    if (machine.stage == static_cast<std::uint8_t>(Phase::set_up)) {
         for (std::size_t i = 0; i < state.players().size(); ++i) {
             if (state.zone(state.zone_of(skirmish_.zones.material, PlayerId{i})).count == 0) {
                 return "a player has no champion to begin with";
@@ -86,9 +86,9 @@ std::string SkirmishFlow::problem_with(const GameState& state) const {
 
 void SkirmishFlow::begin_phase(Game& game, Phase phase) const {
     Machine& machine = game.state().header().machine;
-    machine.phase = static_cast<std::uint8_t>(phase);
-    machine.step = 0;
-    machine.passes = 0;
+    machine.stage = static_cast<std::uint8_t>(phase);
+    machine.round = 0;
+    machine.passed = 0;
     machine.holder = machine.turn_player;
 }
 
@@ -196,10 +196,10 @@ Task<> SkirmishFlow::opportunity(Game& game) {
     const Option action = decision.options[choice.pick()];
     if (!is_in_game(game, player) || action.verb == Verb::pass) {
         Machine& machine = game.state().header().machine;
-        ++machine.passes;
+        ++machine.passed;
         machine.holder = next_player(game, player);
-        if (machine.passes >= players_left(game)) {
-            machine.passes = 0;
+        if (machine.passed >= players_left(game)) {
+            machine.passed = 0;
             machine.holder = machine.turn_player;
             if (game.state().stack().empty()) {
                 begin_phase(game, Phase::end);
@@ -209,7 +209,7 @@ Task<> SkirmishFlow::opportunity(Game& game) {
         }
     } else {
         co_await perform(game, player, action);
-        game.state().header().machine.passes = 0;
+        game.state().header().machine.passed = 0;
     }
     co_await settle(game);
 }
@@ -344,7 +344,7 @@ Task<> SkirmishFlow::resolve_top(Game& game) {
     }
     if (instance.ability) {
         Call call{instance.ability, source, instance.controller};
-        call.targets = instance.targets;
+        call.targets[0] = instance.about;
         call.amount = instance.x > 0 ? instance.x : instance.amount;
         co_await invoke(game, call);
     }
@@ -360,8 +360,8 @@ Task<> SkirmishFlow::resolve_top(Game& game) {
 /// Dusk is seen by what waits for it, marked damage is removed, and the next player's turn begins.
 Task<> SkirmishFlow::end_turn(Game& game) {
     Machine& machine = game.state().header().machine;
-    if (machine.step == 0) {
-        machine.step = 1;
+    if (machine.round == 0) {
+        machine.round = 1;
         const std::size_t batch = game.open_batch();
         Event event;
         event.player = machine.turn_player;
@@ -373,8 +373,8 @@ Task<> SkirmishFlow::end_turn(Game& game) {
         co_await settle(game);
         if (!game.state().stack().empty() && !game.state().is_over()) {
             Machine& now = game.state().header().machine;
-            now.phase = static_cast<std::uint8_t>(Phase::draw);  // a window that leads back to End
-            now.passes = 0;
+            now.stage = static_cast<std::uint8_t>(Phase::draw);  // a window that leads back to End
+            now.passed = 0;
             now.holder = now.turn_player;
         }
         co_return;

@@ -47,10 +47,10 @@ Task<> SkirmishFlow::settle(Game& game) {
     Machine& machine = game.state().header().machine;
     if (!is_in_game(game, machine.holder)) machine.holder = next_player(game, machine.holder);
     // Without its player a turn ends once nothing is left to resolve (GA-END-6).
-    const bool ends = machine.phase == static_cast<std::uint8_t>(Phase::end);
+    const bool ends = machine.stage == static_cast<std::uint8_t>(Phase::end);
     if (!ends && !is_in_game(game, machine.turn_player) && game.state().stack().empty()) {
         begin_phase(game, Phase::end);
-        machine.step = 1;
+        machine.round = 1;
     }
 }
 
@@ -113,7 +113,7 @@ Task<bool> SkirmishFlow::place_triggers(Game& game) {
                 Instance instance;
                 instance.timestamp = game.state().next_timestamp();
                 instance.source = placed.source;
-                instance.targets[0] = placed.card;
+                instance.about = placed.card;
                 instance.ability = placed.ability;
                 instance.amount = placed.amount;
                 instance.controller = player;

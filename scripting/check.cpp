@@ -135,7 +135,9 @@ public:
             if (!checked_.insert(file.path).second) continue;
             ++result_.ruleset_count;
             rules::LoadedRuleset loaded = at->second.load(file, result_.diagnostics);
-            if (loaded.rules) result_.rulesets.push_back(std::move(*loaded.rules));
+            if (!loaded.rules) continue;
+            result_.rulesets.push_back(std::move(*loaded.rules));
+            result_.scripts.push_back(std::move(loaded.scripts));
         }
     }
     void tell_unread(const std::string& folder) {

@@ -23,7 +23,8 @@ struct CheckRequest {
 struct CheckResult {
     Sources sources;  // what the diagnostics point to
     Diagnostics diagnostics;
-    std::vector<Ruleset> rulesets;  // those without a mistake
+    std::vector<Ruleset> rulesets;              // those without a mistake
+    std::vector<std::vector<Excerpt>> scripts;  // of each of them: the Lua, with its places
     std::size_t ruleset_count = 0;
     std::vector<std::string> files;  // every file that was read
     std::string problem;             // why nothing could be checked; empty if it could

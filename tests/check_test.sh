@@ -50,7 +50,7 @@ expect 2 '' "did you mean 'ruleset'" --print-schema rulset
 expect 2 '' 'excludes' --print-diagnostics rules
 expect 2 '' '[-]-jsn' --jsn
 
-sed -i 's/first_champion: at_once/first_champion: at_onec/' "$work/rules/variants/current.yaml"
+echo 'policies: { first_champion: at_onec }' >>"$work/rules/variants/current.yaml"
 expect 1 ': 1 mistake in 1 file$' \
     "^rules/variants/current.yaml:9:.*bad-policy-value.*did you mean 'at_once'"
 expect 1 '"code": "bad-policy-value"' '' --json

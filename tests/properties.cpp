@@ -246,7 +246,12 @@ std::optional<Answer> translate(const Decision& from, const Answer& answer, cons
     }
     Answer result;
     for (const std::uint16_t pick : answer.picks) {
-        const auto at = std::find(to.options.begin(), to.options.end(), from.options[pick]);
+        const Option& wanted = from.options[pick];
+        if (pick < to.options.size() && to.options[pick] == wanted) {
+            result.picks.push_back(pick);  // of several that are alike, the same one
+            continue;
+        }
+        const auto at = std::find(to.options.begin(), to.options.end(), wanted);
         if (at == to.options.end()) return {};
         result.picks.push_back(static_cast<std::uint16_t>(at - to.options.begin()));
     }

@@ -67,7 +67,9 @@ int read_card(lua_State* L, Handle handle, Member member) {
         if (card.zone.is_none()) {
             lua_pushnil(L);
         } else {
-            push_word(L, game.library().zone_kind(game.state().zone(card.zone).kind).id);
+            push_word(L, card.zone.is_none()
+                             ? "nowhere"
+                             : game.library().zone_kind(game.state().zone(card.zone).kind).id);
         }
         return 1;
     }

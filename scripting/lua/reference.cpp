@@ -69,6 +69,7 @@ the game goes on. The journal and the report name the ability, the file and the 
 |---|---|
 | an ability that resolves | it leaves the stack without effect |
 | a replacement | does not apply to this event |
+| an action or a check of a ruleset | is off for the rest of the game |
 
 More than 16 errors in one step end the match. A card that is hidden from somebody is blank to scripts,
 also your own: only its owner and zone can be read, until `choose` or `look` opens it for this call. A

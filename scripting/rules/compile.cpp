@@ -74,6 +74,12 @@ LoadedRuleset compile(const RulesetEntry& entry, Diagnostics& diagnostics) {
     compile_policies(compiling);
     compile_phases(compiling);
     compile_setup(compiling);
+    constexpr std::size_t most_scripts = 32;  // a state says of each whether it has failed
+    if (result.scripts.size() > most_scripts) {
+        compiling.mistake(Code::too_many_entries, result.scripts[most_scripts].at(0),
+                          fmt::format("this is script number {}; the engine can number {}",
+                                      most_scripts + 1, most_scripts));
+    }
     check_scripts(result.scripts, diagnostics);
     if (diagnostics.errors() == before) result.rules = std::move(rules);
     return result;

@@ -198,7 +198,7 @@ void compile_phases(Compiling& compiling) {
         if (phase) compiling.rules.turn_ends_at = find_step(compiling, phase.index(), end.step);
         compiling.rules.turn_end_label = {"turn_ends_at", "", end.cites, origin_of(end.place)};
     }
-    check_ids(compiling, "turn patch", entry.turn_patches, 64);
+    check_ids(compiling, "turn patch", entry.turn_patches, 16);
     for (const PatchEntry& one : entry.turn_patches) add_patch(compiling, one);
     check_courses(compiling);
     check_main(compiling);

@@ -17,6 +17,7 @@ WordSet<Stat> set_of(const std::vector<Stat>& stats) {
 void add_type(Compiling& compiling, const TypeEntry& from) {
     TypeRule rule;
     rule.label = label_of(from);
+    if (from.role) rule.role = from.role->value;
     rule.object = from.object;
     rule.unit = from.unit.value;
     if (rule.unit && !rule.object) {
@@ -94,9 +95,10 @@ void check_enabled(Compiling& compiling, const ElementEntry& element) {
 
 void compile_types(Compiling& compiling) {
     const RulesetEntry& entry = compiling.entry;
-    check_ids(compiling, "type", entry.types, TypeId::none_value);
+    check_ids(compiling, "type", entry.types, 32);
+    check_roles<TypeRole>(compiling, "type", entry.types, 0);
     for (const TypeEntry& one : entry.types) add_type(compiling, one);
-    check_ids(compiling, "supertype", entry.supertypes, 64);
+    check_ids(compiling, "supertype", entry.supertypes, 32);
     for (const SupertypeEntry& one : entry.supertypes) add_supertype(compiling, one);
     check_ids(compiling, "class", entry.classes, 64);
     for (const ClassEntry& one : entry.classes) compiling.rules.classes.push_back(label_of(one));

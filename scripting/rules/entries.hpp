@@ -105,6 +105,7 @@ struct EventEntry : Entry {
 };
 
 struct TypeEntry : Entry {
+    std::optional<Located<TypeRole>> role;
     bool object = false;
     Located<bool> unit;
     std::vector<Stat> stats;

@@ -285,6 +285,7 @@ void Printing::print_types() {
     heading("types");
     for (const TypeRule& one : rules_.types) {
         Facts facts;
+        if (one.role) facts.add(true, fmt::format("role {}", word_of(*one.role)));
         facts.add(one.object, one.unit ? "object and unit" : "object")
             .add(one.stats.bits != 0, words(one.stats))
             .add(one.cost != CostKind::none, fmt::format("{} cost", word_of(one.cost)))

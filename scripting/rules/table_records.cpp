@@ -59,6 +59,8 @@ const Record<EventEntry>& event_record() {
 const Record<TypeEntry>& type_record() {
     static const Record<TypeEntry> record =
         entry_record<TypeEntry>("type", "A card type.")
+            .optional("role", &TypeEntry::role, rule_word<TypeRole>(),
+                      "What the engine's own actions know it by.")
             .optional("object", &TypeEntry::object, truth(),
                       "Whether it is an object on the field.")
             .optional("unit", &TypeEntry::unit, truth(), "Whether that object is a unit.")

@@ -157,7 +157,7 @@ std::string framed(const std::string& content) {
     Hash sum;
     sum.add(content);
     ByteWriter frame;
-    frame.write(std::uint16_t{1});
+    frame.write(std::uint16_t{2});
     frame.write(static_cast<std::uint64_t>(content.size()));
     frame.write(sum.value());
     return "cardloom save\n" + frame.bytes() + content;
@@ -238,8 +238,8 @@ TEST_CASE("a save says what its frame lacks", "[files][save]") {
     CHECK(refusal(table.load("{\"format\":1}")) == "this is not a saved match");
     CHECK(refusal(table.load(bytes + "\n")) == "the save has bytes too many");
     std::string newer = bytes;
-    newer[magic_bytes] = 2;
-    CHECK(refusal(table.load(newer)) == "the save has version 2; this program reads version 1");
+    newer[magic_bytes] = 3;
+    CHECK(refusal(table.load(newer)) == "the save has version 3; this program reads version 2");
 }
 
 // ---------------------------------------------------------------- saves: damage that is signed
@@ -358,7 +358,7 @@ TEST_CASE(
                 row.controller = p1;
                 row.x = 65535;
                 state.stack().push(row);
-                state.header().machine.passes = 1;
+                state.header().machine.passed = 1;
             });
             check([&](GameState& state) {
                 Pending row;
@@ -367,7 +367,7 @@ TEST_CASE(
                 row.controller = p2;
                 row.name = event::enter;
                 state.pending().push(row);
-                state.header().machine.passes = 1;
+                state.header().machine.passed = 1;
             });
             check([&](GameState& state) {
                 Lasting row;
@@ -375,7 +375,7 @@ TEST_CASE(
                 row.source = row.bearer = source;
                 row.granter = p1;
                 state.lasting().push(row);
-                state.header().machine.passes = 1;
+                state.header().machine.passed = 1;
             });
         }
     }
@@ -766,7 +766,7 @@ TEST_CASE("a replay that was altered is refused, and it says where", "[files][re
         CHECK(why([](Json& json) { json = Json::array(); }) == "it lacks 'format'");
         CHECK(why([](Json& json) { json["format"] = "save"; }) == "it is not a replay");
         CHECK(why([](Json& json) { json["format"] = 1; }) == "'format' is not what it should be");
-        CHECK(why([](Json& json) { json["version"] = 2; }) ==
+        CHECK(why([](Json& json) { json["version"] = 3; }) ==
               "its version is not one that this program reads");
         CHECK(why([](Json& json) { json["version"] = -1; }) ==
               "'version' is not what it should be");

@@ -65,7 +65,7 @@ void name_moves(Library& library) {
 }  // namespace
 
 Task<> Acts::step(Game& game) {
-    std::uint8_t& next = game.state().header().machine.phase;
+    std::uint8_t& next = game.state().header().machine.stage;
     if (next >= acts.size()) return wait_for_ever(game);
     return acts[next++](game);
 }

@@ -421,7 +421,7 @@ TEST_CASE("without a journal a match plays the same", "[runner]") {
 namespace {
 
 Task<> again_for_ever(Game& game) {
-    game.state().header().machine.phase = 0;
+    game.state().header().machine.stage = 0;
     game.state().header().machine.turn++;
     co_return;
 }

@@ -21,7 +21,7 @@ class CallTwice : public Flow {
 public:
     explicit CallTwice(AbilityId ability) : ability_(ability) {}
     Task<> step(Game& game) override {
-        std::uint8_t& at = game.state().header().machine.phase;
+        std::uint8_t& at = game.state().header().machine.stage;
         if (at++ == 0) {
             for (std::size_t i = 0; i < 4; ++i) {
                 Move enter;

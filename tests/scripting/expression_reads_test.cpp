@@ -163,7 +163,7 @@ public:
             {"the phase ends",
              [](GameState& state, Occasion&, Random&) {
                  Machine& machine = state.header().machine;
-                 machine.phase = static_cast<std::uint8_t>((machine.phase + 1) % 6);
+                 machine.stage = static_cast<std::uint8_t>((machine.stage + 1) % 6);
              },
              {root("game.phase")}},
             {"X is another",

@@ -1,0 +1,246 @@
+#include "core/settle/checks.hpp"
+
+#include <algorithm>
+
+#include "core/characteristics.hpp"
+#include "core/ruleset.hpp"
+#include "core/stack/stack.hpp"
+#include "core/turn/seats.hpp"
+#include "core/verbs.hpp"
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+namespace {
+
+Move destruction(const Game& game, std::string_view rule) {
+    Move how;
+    how.to = game.library().roles.graveyard;
+    how.as = event::destroy;
+    how.cause = Cause::check;
+    how.rule = rule;
+    return how;
+}
+
+/// GA-SBE-2: an ally is destroyed, a champion dies.
+void lethal_damage(Game& game) {
+    Move die = destruction(game, "GA-SBE-2");
+    for (const Object& object : game.state().objects()) {
+        const CardDefinition& definition = definition_of(game, object.card);
+        if (!definition.unit) continue;
+        const std::int32_t life = life_of(game, object.card);
+        if (life > 0 && damage_on(game, object.card) < life) continue;
+        die.as = definition.champion ? EventName{} : event::destroy;
+        Event event = move_event(game, game.state().ref(object.card), die);
+        event.names.add(event::die);
+        game.propose(event);
+    }
+}
+
+/// GA-SBE-3
+void no_durability(Game& game) {
+    const CounterId durability = game.library().roles.durability;
+    if (durability.is_none()) return;
+    for (const Object& object : game.state().objects()) {
+        if (definition_of(game, object.card).durability < 0) continue;
+        if (game.state().counters_on(object.card, durability) > 0) continue;
+        game.propose(
+            move_event(game, game.state().ref(object.card), destruction(game, "GA-SBE-3")));
+    }
+}
+
+/// The first of a player's objects that must be one of its name and is not, from `from` on.
+std::size_t first_of_several(const Game& game, PlayerId player, std::size_t from) {
+    const auto objects = game.state().objects();
+    const auto is_one = [&](std::size_t i) {
+        return game.state().card(objects[i].card).controller == player &&
+               definition_of(game, objects[i].card).one_per_name;
+    };
+    const auto same = [&](std::size_t i, std::size_t j) {
+        return is_one(j) && definition_of(game, objects[i].card).name ==
+                                definition_of(game, objects[j].card).name;
+    };
+    for (std::size_t i = from; i < objects.size(); ++i) {
+        if (!is_one(i)) continue;
+        bool is_first = true, has_other = false;
+        for (std::size_t j = 0; j < objects.size(); ++j) {
+            if (j < i && same(i, j)) is_first = false;
+            if (j > i && same(i, j)) has_other = true;
+        }
+        if (is_first && has_other) return i;
+    }
+    return objects.size();
+}
+
+/// GA-UNIQ-1: of several, the player keeps one of their choice and sacrifices the rest.
+Task<> keep_one_of_each_name(Game& game, PlayerId player) {
+    std::size_t at = first_of_several(game, player, 0);
+    while (at < game.state().objects().size()) {
+        const std::string_view name = definition_of(game, game.state().objects()[at].card).name;
+        game.decide(player, DecisionKind::choose_cards, "GA-UNIQ-1");
+        for (const Object& object : game.state().objects()) {
+            const CardDefinition& definition = definition_of(game, object.card);
+            const bool is_theirs = game.state().card(object.card).controller == player;
+            if (!is_theirs || !definition.one_per_name || definition.name != name) continue;
+            Option option;
+            option.card = game.state().ref(object.card);
+            game.offer(option);
+        }
+        const Choice kept = co_await game.ask();
+        const std::vector<Option>& options = game.current_decision().options;
+        Move sacrifice = destruction(game, "GA-UNIQ-1");
+        sacrifice.as = event::sacrifice;
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            if (i == kept.pick()) continue;
+            Event event = move_event(game, options[i].card, sacrifice);
+            event.names.add(event::destroy);  // GA-VERB-SACRIFICE
+            if (definition_of(game, options[i].card.card).unit) event.names.add(event::die);
+            game.propose(event);
+        }
+        at = first_of_several(game, player, at + 1);
+    }
+}
+
+Task<> unique(Game& game) {
+    for (std::size_t n = 0; n < game.state().players().size(); ++n) {
+        co_await keep_one_of_each_name(game, seat_from_turn_player(game.state(), n));
+    }
+}
+
+/// GA-SBE-5: tokens live on the field only.
+void stray_copies(Game& game) {
+    for (std::size_t i = 0; i < game.state().cards().size(); ++i) {
+        const Card& card = game.state().cards()[i];
+        if (!card.is(Card::token) || card.zone.is_none() || card.object) continue;
+        Event event;
+        event.kind = EventKind::cease;
+        event.card = game.state().ref(CardId{i});
+        event.player = card.owner;
+        event.rule = "GA-SBE-5";
+        game.propose(event);
+    }
+}
+
+void propose_fizzle(Game& game, const Instance& instance, std::string_view rule) {
+    Event event;
+    event.kind = EventKind::fizzle;
+    event.instance = instance.timestamp;
+    event.card = instance.source;
+    event.player = instance.controller;
+    event.rule = rule;
+    game.propose(event);
+}
+
+/// GA-SBE-8: illegal targets become null; an instance without any of its required ones fizzles.
+void illegal_targets(Game& game) {
+    for (const Instance& instance : game.state().stack()) {
+        if (instance.ability.is_none()) continue;
+        const AbilityDefinition& ability = game.library().ability(instance.ability);
+        const Call call = call_of(game, instance);
+        std::size_t required = 0, gone = 0;
+        for (Target& target : game.state().targets()) {
+            if (target.instance != instance.timestamp) continue;
+            const bool legal = is_legal(game, call, target);
+            if (!legal) target.kind = Target::Kind::null;
+            const bool counts =
+                target.slot < ability.targets.size() && ability.targets[target.slot].is_required();
+            required += counts ? 1 : 0;
+            gone += counts && !legal ? 1 : 0;
+        }
+        if (required > 0 && gone == required) propose_fizzle(game, instance, "GA-SBE-8");
+    }
+}
+
+/// GA-SBE-9: a source card without instances leaves the stack.
+void spent_source_cards(Game& game) {
+    const ZoneKindId zone = game.library().roles.stack;
+    if (zone.is_none()) return;
+    const auto stack = game.state().stack();
+    for (const CardId card : CardsIn(game.state(), game.state().zone_of(zone, {}))) {
+        const bool has_instance =
+            std::any_of(stack.begin(), stack.end(), [&](const Instance& instance) {
+                return is_of_card(instance.kind) && instance.source.card == card;
+            });
+        if (!has_instance) game.propose(spent_card_event(game, card));
+    }
+}
+
+/// GA-SBE-10: an instance without its source card fizzles.
+void lost_sources(Game& game) {
+    const bool copies_stay =
+        game.rules().policies.get<policy::PendingCopies>() == policy::PendingCopies::resolve;
+    for (const Instance& instance : game.state().stack()) {
+        if (!is_of_card(instance.kind) || (instance.copy != 0 && copies_stay)) continue;
+        if (is_on_stack(game.state(), game.library(), instance.source)) continue;
+        propose_fizzle(game, instance, "GA-SBE-10");
+    }
+}
+
+/// A check in Lua: its verbs propose into the batch. One that fails is off for the rest of the
+/// game.
+Task<> scripted(Game& game, RuleScriptId script) {
+    const std::uint32_t bit = 1u << (script.index() % 32);
+    if ((game.state().header().scripts_off & bit) != 0) co_return;
+    Call call;
+    call.ability = game.library().rule_scripts[script.index()];
+    call.you = game.state().header().machine.turn_player;
+    game.collecting = true;
+    const bool done = co_await invoke(game, call);
+    game.collecting = false;
+    if (!done) game.state().header().scripts_off |= bit;
+}
+
+Task<> collect(Game& game, Check check) {
+    switch (check.check) {
+        case StateCheck::lethal_damage:
+            lethal_damage(game);
+            break;
+        case StateCheck::no_durability:
+            no_durability(game);
+            break;
+        case StateCheck::unique:
+            co_await unique(game);
+            break;
+        case StateCheck::stray_copies:
+            stray_copies(game);
+            break;
+        case StateCheck::illegal_targets:
+            illegal_targets(game);
+            break;
+        case StateCheck::spent_source_cards:
+            spent_source_cards(game);
+            break;
+        case StateCheck::lost_sources:
+            lost_sources(game);
+            break;
+        case StateCheck::scripted:
+            co_await scripted(game, check.script);
+            break;
+        case StateCheck::game_end:       // first of all, see game_end.hpp
+        case StateCheck::combat_roles:   // there are no roles yet
+        case StateCheck::broken_links:   // nor links
+        case StateCheck::unfit_intents:  // nor intents
+        case StateCheck::conditions:     // nor continuous effects
+            break;
+    }
+}
+
+}  // namespace
+
+Task<Happened> perform_checks(Game& game) {
+    const std::size_t batch = game.open_batch();
+    const std::size_t checks = game.rules().checks.size();
+    for (std::size_t i = 0; i < checks; ++i) {
+        const std::size_t from = game.batch_end();
+        co_await collect(game, game.rules().checks[i]);
+        for (std::size_t p = from; p < game.batch_end(); ++p) {
+            game.proposal(p).event.cause = Cause::check;
+            game.proposal(p).event.counts = game.rules().checks[i].counts_as_change;
+        }
+    }
+    if (game.batch_end() == batch) co_return Happened{};
+    const Happened happened = co_await happen(game, batch);
+    co_return happened;
+}
+
+}  // namespace cardloom

@@ -1,0 +1,13 @@
+/// State-based checks (rules section 18): each finds what is wrong and proposes what follows; all
+/// of it happens as one batch. Which checks there are, and in which order they are collected, is
+/// the ruleset's.
+#pragma once
+
+#include "core/pipeline.hpp"
+
+namespace cardloom {
+
+/// One pass over the ruleset's checks but the end of the game, and what really happened of it.
+Task<Happened> perform_checks(Game& game);
+
+}  // namespace cardloom

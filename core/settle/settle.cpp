@@ -1,0 +1,48 @@
+#include "core/settle/settle.hpp"
+
+#include "core/ruleset.hpp"
+#include "core/settle/checks.hpp"
+#include "core/settle/game_end.hpp"
+#include "core/settle/triggers.hpp"
+
+namespace cardloom {
+
+namespace {
+constexpr int most_rounds = 200;  // a settle that goes on longer never ends (GA-LOOP-1)
+}
+
+Task<bool> settle(Game& game) {
+    bool changed = false;
+    int rounds = 0;
+    while (game.state().header().unsettled != 0 || !game.state().pending().empty()) {
+        if (++rounds > most_rounds) {
+            co_await game.end_at_once(Ending::drawn);
+        }
+        game.state().header().unsettled = 0;
+        co_await check_game_end(game);
+        if (game.state().is_over()) co_return changed;
+        const Happened found = co_await perform_checks(game);
+        const bool counting = game.rules().policies.get<policy::ConditionalWindow>() ==
+                              policy::ConditionalWindow::counting_checks;
+        changed |= counting && found.counted > 0;
+        if (found || game.state().header().unsettled != 0) continue;
+        if (game.state().pending().empty()) continue;
+        const bool placed = co_await place_triggers(game);
+        changed |= placed;
+    }
+    co_return changed;
+}
+
+Task<> settle_checks(Game& game) {
+    for (int rounds = 0; game.state().header().unsettled != 0; ++rounds) {
+        if (rounds == most_rounds) {
+            co_await game.end_at_once(Ending::drawn);
+        }
+        game.state().header().unsettled = 0;
+        co_await check_game_end(game);
+        if (game.state().is_over()) co_return;
+        co_await perform_checks(game);
+    }
+}
+
+}  // namespace cardloom

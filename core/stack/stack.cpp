@@ -1,0 +1,236 @@
+#include "core/stack/stack.hpp"
+
+#include <algorithm>
+
+#include "core/apply.hpp"
+#include "core/ruleset.hpp"
+#include "core/turn/player_actions.hpp"
+#include "core/verbs.hpp"
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+std::uint32_t push(Game& game, Instance instance) {
+    if (instance.timestamp == 0) instance.timestamp = game.state().next_timestamp();
+    if (!game.state().stack().push(instance)) return 0;
+    game.state().header().unsettled = 1;
+    return instance.timestamp;
+}
+
+std::size_t find_instance(const GameState& state, std::uint32_t timestamp) {
+    const auto stack = state.stack();
+    const auto found = std::find_if(stack.begin(), stack.end(), [&](const Instance& one) {
+        return one.timestamp == timestamp;
+    });
+    return static_cast<std::size_t>(found - stack.begin());
+}
+
+std::uint32_t copy_instance(Game& game, std::uint32_t timestamp, PlayerId controller) {
+    GameState& state = game.state();
+    const std::size_t row = find_instance(state, timestamp);
+    if (row == state.stack().size()) return 0;
+    Instance copy = state.stack()[row];
+    copy.timestamp = 0;
+    copy.controller = controller;
+    copy.copy = 1;
+    const std::uint32_t name = push(game, copy);
+    const std::size_t targets = state.targets().size();
+    for (std::size_t i = 0; name != 0 && i < targets; ++i) {
+        Target target = state.targets()[i];
+        if (target.instance != timestamp) continue;
+        target.instance = name;
+        if (!state.targets().push(target)) return 0;
+    }
+    return name;
+}
+
+Task<Happened> negate(Game& game, std::uint32_t timestamp, CardRef source) {
+    const std::size_t batch = game.open_batch();
+    const std::size_t row = find_instance(game.state(), timestamp);
+    if (row < game.state().stack().size()) {
+        Event event;
+        event.kind = EventKind::negate;
+        event.instance = timestamp;
+        event.card = game.state().stack()[row].source;
+        event.player = game.state().stack()[row].controller;
+        event.source = source;
+        event.rule = "GA-NEG-1";
+        game.propose(event);
+    }
+    const Happened happened = co_await happen(game, batch);
+    co_return happened;
+}
+
+Call call_of(const Game& game, const Instance& instance) {
+    Call call{instance.ability, instance.source, instance.controller};
+    call.amount = instance.x > 0 ? instance.x : instance.amount;
+    call.instance = instance.timestamp;
+    call.modes = instance.modes;
+    // In the order they were declared; one that is gone keeps its place.
+    std::size_t at = 0;
+    for (const Target& target : game.state().targets()) {
+        if (target.instance != instance.timestamp || at == call.targets.size()) continue;
+        call.targets[at++] = target.kind == Target::Kind::card ? target.card : CardRef{};
+    }
+    const bool has_targets =
+        instance.ability && !game.library().ability(instance.ability).targets.empty();
+    if (!has_targets) call.targets[0] = instance.about;
+    return call;
+}
+
+bool is_legal(Game& game, const Call& call, const Target& target) {
+    const GameState& state = game.state();
+    switch (target.kind) {
+        case Target::Kind::null:
+            return false;
+        case Target::Kind::card:
+            if (!state.is_current(target.card)) return false;
+            break;
+        case Target::Kind::player:
+            if (!state.player(PlayerId{target.other}).is_in_game()) return false;
+            break;
+        case Target::Kind::instance:
+            if (find_instance(state, target.other) == state.stack().size()) return false;
+            break;
+    }
+    return game.content().is_legal_target(game, call, target.slot, target);
+}
+
+bool is_on_stack(const GameState& state, const Library& library, CardRef card) {
+    if (!state.is_current(card) || state.card(card.card).zone.is_none()) return false;
+    return state.zone(state.card(card.card).zone).kind == library.roles.stack;
+}
+
+Event spent_card_event(const Game& game, CardId card) {
+    const CardDefinition& definition = game.library().card(game.state().card(card).definition);
+    Move away;
+    away.to = definition.cost_kind == CostKind::memory ? game.library().roles.banishment
+                                                       : game.library().roles.graveyard;
+    away.cause = Cause::check;
+    away.rule = "GA-PLAY-6";
+    return move_event(game, game.state().ref(card), away);
+}
+
+namespace {
+
+/// A required target that is illegal now fails the whole, of those that may be left out only the
+/// illegal ones are (GA-RES-2, AMB-11).
+bool targets_fail(Game& game, const Instance& instance) {
+    if (instance.ability.is_none()) return false;
+    const Call call = call_of(game, instance);
+    const AbilityDefinition& ability = game.library().ability(instance.ability);
+    std::size_t required = 0, illegal = 0;
+    for (Target& target : game.state().targets()) {
+        if (target.instance != instance.timestamp) continue;
+        const bool legal = is_legal(game, call, target);
+        if (!legal) target.kind = Target::Kind::null;
+        if (target.slot >= ability.targets.size() || !ability.targets[target.slot].is_required()) {
+            continue;
+        }
+        ++required;
+        illegal += legal ? 0 : 1;
+    }
+    const bool any =
+        game.rules().policies.get<policy::IllegalTargets>() == policy::IllegalTargets::any_fails;
+    return any ? illegal > 0 : required > 0 && illegal == required;
+}
+
+Task<> leave_without_effect(Game& game, Instance instance, std::string_view rule) {
+    const std::size_t batch = game.open_batch();
+    Event event;
+    event.kind = EventKind::fizzle;
+    event.instance = instance.timestamp;
+    event.card = instance.source;
+    event.player = instance.controller;
+    event.rule = rule;
+    game.propose(event);
+    co_await happen(game, batch);
+}
+
+/// The card becomes the object; of a copy a token is made (GA-PLAY-8).
+Task<> become_the_object(Game& game, Instance instance) {
+    if (instance.copy != 0) {
+        const DefinitionId what = game.state().card(instance.source.card).definition;
+        co_await summon(game, what, instance.controller, 1, instance.source);
+        co_return;
+    }
+    Move enter;
+    enter.to = game.library().card(game.state().card(instance.source.card).definition).resolves_to;
+    enter.player = instance.controller;
+    enter.rule = "GA-RES-7";
+    co_await move_card(game, instance.source, enter);
+}
+
+Task<> tell_resolved(Game& game, Instance instance) {
+    const std::size_t batch = game.open_batch();
+    Event event;
+    event.names.add(event::resolve);
+    event.instance = instance.timestamp;
+    event.card = instance.source;
+    event.player = instance.controller;
+    event.rule = "GA-RES-3";
+    game.propose(event);
+    co_await happen(game, batch);
+}
+
+bool makes_object(const Game& game, const Instance& instance) {
+    if (!is_of_card(instance.kind)) return false;
+    const DefinitionId definition = game.state().card(instance.source.card).definition;
+    const ZoneKindId to = game.library().card(definition).resolves_to;
+    return to && game.library().zone_kind(to).objects;
+}
+
+}  // namespace
+
+Task<CardRef> resolve_top(Game& game, PlayerActions* actions) {
+    const Instance instance = game.state().stack().back();
+    const bool of_card = is_of_card(instance.kind);
+    // GA-RES-1
+    const bool needs_source =
+        of_card && !(instance.copy != 0 && game.rules().policies.get<policy::PendingCopies>() ==
+                                               policy::PendingCopies::resolve);  // AMB-20
+    const bool has_source =
+        !needs_source || is_on_stack(game.state(), game.library(), instance.source);
+    const bool can = has_source && (!of_card || actions->can_resolve(game, instance));
+    if (!can || targets_fail(game, instance)) {
+        co_await leave_without_effect(game, instance, can ? "GA-RES-2" : "GA-RES-1");
+        co_return of_card ? instance.source : CardRef{};
+    }
+    const Call call = call_of(game, instance);
+    const bool holds = instance.kind != InstanceKind::trigger ||
+                       game.content().still_holds(game, call);  // GA-TRIG-2
+    if (!holds) {
+        co_await leave_without_effect(game, instance, "GA-TRIG-2");
+        co_return CardRef{};
+    }
+    if (makes_object(game, instance)) {
+        co_await become_the_object(game, instance);
+    } else if (instance.ability) {
+        co_await invoke(game, call);
+    }
+    const std::size_t row = find_instance(game.state(), instance.timestamp);
+    if (row < game.state().stack().size()) remove_instance(game.state(), row);
+    co_await tell_resolved(game, instance);
+    co_return of_card ? instance.source : CardRef{};
+}
+
+Task<> clear_stack(Game& game, CardRef spared) {
+    GameState& state = game.state();
+    while (!state.stack().empty()) remove_instance(state, state.stack().size() - 1);
+    const ZoneKindId stack = game.library().roles.stack;
+    if (stack.is_none()) co_return;
+    const std::size_t batch = game.open_batch();
+    Move banish;
+    banish.to = game.library().roles.banishment;
+    banish.rule = "GA-PHEND-1";
+    for (const CardId card : CardsIn(state, state.zone_of(stack, {}))) {
+        const bool ended_it = card == spared.card;
+        game.propose(ended_it ? spent_card_event(game, card)
+                              : move_event(game, state.ref(card), banish));
+    }
+    if (game.batch_end() > batch) {
+        co_await happen(game, batch);
+    }
+}
+
+}  // namespace cardloom

@@ -1,0 +1,224 @@
+#include "core/turn/turn_actions.hpp"
+
+#include <array>
+
+#include "core/characteristics.hpp"
+#include "core/settle/triggers.hpp"
+#include "core/turn/course.hpp"
+#include "core/turn/seats.hpp"
+#include "core/verbs.hpp"
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+namespace {
+
+PlayerId turn_player(const Game& game) { return game.state().header().machine.turn_player; }
+
+Event signal_of_turn(const Game& game, EventName name, bool ends, std::string_view rule) {
+    Event event;
+    event.cause = Cause::turn;
+    event.player = turn_player(game);
+    event.phase = game.state().header().machine.phase;
+    event.turn = game.state().header().machine.turn;
+    event.ends = event.untold = ends;
+    event.rule = rule;
+    event.names.add(name);
+    return event;
+}
+
+Task<> raise(Game& game, EventName name, bool ends, std::string_view rule) {
+    const std::size_t batch = game.open_batch();
+    game.propose(signal_of_turn(game, name, ends, rule));
+    co_await happen(game, batch);
+}
+
+}  // namespace
+
+Task<> raise_phase(Game& game, bool ends, std::string_view rule) {
+    return raise(game, event::phase, ends, rule);
+}
+
+Task<> raise_turn(Game& game, bool ends, std::string_view rule) {
+    return raise(game, event::turn, ends, rule);
+}
+
+/// Only what is rested wakes (GA-WAKE-1).
+Task<> wake_all(Game& game, std::string_view rule) {
+    const std::size_t batch = game.open_batch();
+    for (const Object& object : game.state().objects()) {
+        if (game.state().card(object.card).controller != turn_player(game)) continue;
+        Event event = wake_event(game, game.state().ref(object.card), {});
+        event.cause = Cause::turn;
+        event.rule = rule;
+        game.propose(event);
+    }
+    co_await happen(game, batch);
+}
+
+/// What gathers charge counters and has not got all of them gets more (GA-REC-1).
+Task<> charge(Game& game, std::int32_t amount, std::string_view rule) {
+    const CounterId counter = game.library().roles.charge;
+    const std::size_t batch = game.open_batch();
+    for (const Object& object : game.state().objects()) {
+        if (game.state().card(object.card).controller != turn_player(game)) continue;
+        const std::int32_t wanted = definition_of(game, object.card).charge;
+        if (wanted == 0 || game.state().counters_on(object.card, counter) >= wanted) continue;
+        Event event = counters_event(game, game.state().ref(object.card), counter, amount, {});
+        event.cause = Cause::turn;
+        event.rule = rule;
+        game.propose(event);
+    }
+    co_await happen(game, batch);
+}
+
+Task<> recollect(Game& game, std::string_view rule) {
+    const std::size_t batch = game.open_batch();
+    Move back;
+    back.to = game.library().roles.hand;
+    back.as = event::recollect;
+    back.cause = Cause::turn;
+    back.rule = rule;
+    const ZoneId memory = game.state().zone_of(game.library().roles.memory, turn_player(game));
+    for (const CardId card : CardsIn(game.state(), memory)) {
+        game.propose(move_event(game, game.state().ref(card), back));
+    }
+    co_await happen(game, batch);
+}
+
+Task<> draw_for_turn(Game& game, std::int32_t amount) {
+    co_await draw(game, turn_player(game), amount);
+}
+
+namespace {
+
+/// The turn player discards down to a limit on one of their zones.
+Task<> propose_discards(Game& game, ZoneKindId kind, std::uint8_t limit) {
+    const PlayerId player = turn_player(game);
+    const ZoneId zone = game.state().zone_of(kind, player);
+    const std::int32_t over = game.state().zone(zone).count - limit;
+    if (limit == Player::no_limit || over <= 0) co_return;
+    Decision& decision = game.decide(player, DecisionKind::choose_cards, "GA-ENDPH-3");
+    decision.least = decision.most = over;
+    for (const CardId card : CardsIn(game.state(), zone)) {
+        Option option;
+        option.card = game.state().ref(card);
+        game.offer(option);
+    }
+    const Choice choice = co_await game.ask();
+    Move discard;
+    discard.to = game.library().roles.graveyard;
+    discard.as = event::discard;
+    discard.cause = Cause::turn;
+    discard.rule = "GA-ENDPH-3";
+    for (const std::uint16_t pick : choice.picks) {
+        const CardRef card = game.current_decision().options[pick].card;
+        game.propose(move_event(game, card, discard));
+    }
+}
+
+}  // namespace
+
+Task<> clean_up(Game& game, std::string_view rule) {
+    const std::size_t batch = game.open_batch();
+    const Player limits = game.state().player(turn_player(game));
+    co_await propose_discards(game, game.library().roles.hand, limits.hand_limit);
+    co_await propose_discards(game, game.library().roles.memory, limits.memory_limit);
+    for (const Object& object : game.state().objects()) {
+        if (object.damage == 0) continue;
+        Event event;
+        event.kind = EventKind::wear_off;
+        event.cause = Cause::turn;
+        event.card = game.state().ref(object.card);
+        event.player = game.state().card(object.card).controller;
+        event.rule = rule;
+        game.propose(event);
+    }
+    // "As your turn ends" is once a turn, however often clean-up runs (GA-ENDPH-4).
+    if (game.state().header().machine.round == 0) {
+        game.propose(signal_of_turn(game, event::turn, true, rule));
+    }
+    co_await happen(game, batch);
+    end_with_turn(game, turn_player(game));
+}
+
+void choose_first_player(Game& game, std::string_view) {
+    const auto players = static_cast<std::uint32_t>(game.state().players().size());
+    game.state().header().machine.first_player = PlayerId{game.roll(players)};
+}
+
+namespace {
+
+void offer_level_0_champions(Game& game, PlayerId player) {
+    const ZoneId material = game.state().zone_of(game.library().roles.material, player);
+    for (const CardId card : CardsIn(game.state(), material)) {
+        const CardDefinition& definition = definition_of(game, card);
+        if (!definition.champion || definition.level != 0) continue;
+        Option option;
+        option.card = game.state().ref(card);
+        game.offer(option);
+    }
+}
+
+/// None if there is none to choose.
+Task<CardRef> choose_champion(Game& game, PlayerId player, std::string_view rule) {
+    game.decide(player, DecisionKind::choose_cards, rule);
+    offer_level_0_champions(game, player);
+    // Also who has only one is asked: how many they have is nobody else's business.
+    if (game.current_decision().options.empty()) co_return CardRef{};
+    const Choice choice = co_await game.ask();
+    co_return game.current_decision().options[choice.pick()].card;
+}
+
+void propose_champion(Game& game, PlayerId player, CardRef champion, std::string_view rule) {
+    if (champion.is_none()) return;
+    Move enter;
+    enter.to = game.library().roles.field;
+    enter.cause = Cause::turn;
+    enter.player = player;
+    enter.rule = rule;
+    Event event = move_event(game, champion, enter);
+    event.unalterable = true;
+    game.propose(event);
+}
+
+}  // namespace
+
+Task<> place_champion(Game& game, PlayerId player, std::string_view rule) {
+    const CardRef champion = co_await choose_champion(game, player, rule);
+    const std::size_t batch = game.open_batch();
+    propose_champion(game, player, champion, rule);
+    co_await happen(game, batch);
+    const bool at_once =
+        game.rules().policies.get<policy::FirstChampion>() == policy::FirstChampion::at_once;
+    if (at_once) {
+        co_await resolve_pending_at_once(game, player, champion_of(game, player));
+    }
+}
+
+/// All choose before anything is shown, then all enter together (GA-START-5, GA-SIM-1).
+Task<> place_champions(Game& game, std::string_view rule) {
+    std::array<CardRef, max_players> chosen{};
+    const std::size_t players = game.state().players().size();
+    const PlayerId first = game.state().header().machine.first_player;
+    const auto seat = [&](std::size_t n) {
+        return PlayerId{((first.is_none() ? 0 : first.index()) + n) % players};
+    };
+    for (std::size_t n = 0; n < players; ++n) {
+        chosen[n] = co_await choose_champion(game, seat(n), rule);
+    }
+    const std::size_t batch = game.open_batch();
+    for (std::size_t n = 0; n < players; ++n) propose_champion(game, seat(n), chosen[n], rule);
+    co_await happen(game, batch);
+}
+
+Task<> resolve_champions_on_enter(Game& game) {
+    const std::size_t players = game.state().players().size();
+    const PlayerId first = game.state().header().machine.first_player;
+    for (std::size_t n = 0; n < players; ++n) {
+        const PlayerId player{((first.is_none() ? 0 : first.index()) + n) % players};
+        co_await resolve_pending_at_once(game, player, champion_of(game, player));
+    }
+}
+
+}  // namespace cardloom

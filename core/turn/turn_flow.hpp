@@ -1,0 +1,60 @@
+/// The turn as the ruleset's program: an explicit machine in the state that goes from phase to
+/// phase and step to step, opens windows and passes Opportunity (rules sections 11 and 13). One
+/// step of this flow is one act: a turn-based action, a check, or what one player does with
+/// Opportunity.
+#pragma once
+
+#include "core/content.hpp"
+#include "core/game.hpp"
+#include "core/ruleset.hpp"
+#include "core/turn/player_actions.hpp"
+
+namespace cardloom {
+
+class TurnFlow : public Flow {
+public:
+    /// The library has been filled from a ruleset (add_to_library). Both must live longer.
+    TurnFlow(const Library& library, PlayerActions& actions);
+
+    Task<> step(Game& game) override;
+    [[nodiscard]] std::string_view ruleset() const override { return rules_.id; }
+    [[nodiscard]] std::string problem_with(const GameState& state) const override;
+
+private:
+    // The programs.
+    Task<> run_opening(Game& game);
+    Task<> run_step(Game& game);
+    Task<> act(Game& game, Step step, std::string_view rule, Option attack);
+    Task<> materialize(Game& game, Step step);
+    Task<> run_script(Game& game, RuleScriptId script);
+
+    // From phase to phase.
+    Task<> begin_turn(Game& game);
+    void enter(Game& game, PhaseId phase) const;
+    Task<> advance(Game& game);
+    Task<> leave_phase(Game& game);
+    Task<> finish_phase(Game& game);
+    Task<> follow_heading(Game& game);
+    Task<> follow_to_end_of(Game& game, const Phase& phase);
+    Task<> follow_to_end_phase(Game& game);
+    [[nodiscard]] StepId materialize_step(PhaseId phase) const;
+
+    // Opportunity.
+    void open_window(Game& game, Window kind) const;
+    static void begin_round(Game& game);
+    Task<> opportunity(Game& game);
+    Task<> pass(Game& game, PlayerId player, bool proceeds);
+    Task<> close_window(Game& game);
+    Task<> all_passed(Game& game, PlayerId last);
+    Task<> resolve(Game& game);
+    Task<> take_action(Game& game, PlayerId player, Option action);
+    Task<> begin_combat(Game& game, Option attack);
+
+    [[nodiscard]] bool can_leave_by_passing(const Game& game) const;
+    [[nodiscard]] bool is_slow_time(const Game& game, PlayerId player) const;
+
+    const Ruleset& rules_;
+    PlayerActions& actions_;
+};
+
+}  // namespace cardloom

@@ -1,0 +1,118 @@
+#include "proofs/content.hpp"
+
+#include "core/pipeline.hpp"
+#include "core/ruleset.hpp"
+#include "core/verbs.hpp"
+
+namespace cardloom::proofs {
+
+AbilityId ProofContent::add(Library& library, std::string id, const AbilitySpec& spec) {
+    AbilityDefinition definition;
+    definition.id = std::move(id);
+    definition.kind = spec.kind;
+    definition.on = spec.on;
+    definition.per_batch = spec.per_batch;
+    definition.targets = spec.targets;
+    definition.modes = spec.modes;
+    const AbilityId ability = library.add_ability(std::move(definition));
+    specs_.resize(ability.index() + 1);
+    specs_[ability.index()] = spec;
+    return ability;
+}
+
+bool ProofContent::applies(const Game& game, const Call& call, const Event& event) {
+    const Applies& asks = specs_[call.ability.index()].applies;
+    return !asks || asks(game, call, event);
+}
+
+bool ProofContent::still_holds(const Game& game, const Call& call) {
+    const Holds& asks = specs_[call.ability.index()].holds;
+    return !asks || asks(game, call);
+}
+
+bool ProofContent::is_legal_target(const Game& game, const Call& call, std::size_t,
+                                   const Target& target) {
+    const Legal& asks = specs_[call.ability.index()].legal;
+    return !asks || asks(game, call, target);
+}
+
+Task<> ProofContent::run(Game& game, Call call) {
+    if (call.ability.index() < game.library().rule_scripts.size()) {
+        return scripts_ ? scripts_->run(game, call) : nothing(game, call);
+    }
+    const Run& does = specs_[call.ability.index()].run;
+    return does ? does(game, call) : nothing(game, call);
+}
+
+AbilitySpec effect(Run run) {
+    AbilitySpec spec;
+    spec.run = std::move(run);
+    return spec;
+}
+
+AbilitySpec activated(Run run) {
+    AbilitySpec spec = effect(std::move(run));
+    spec.activated = true;
+    return spec;
+}
+
+AbilitySpec aimed(Run run, std::uint8_t least, std::uint8_t most) {
+    AbilitySpec spec = effect(std::move(run));
+    TargetSpec target;
+    target.least = least;
+    target.most = most;
+    spec.targets = {target};
+    spec.legal = [](const Game& game, const Call&, const Target& one) {
+        return !game.state().card(one.card.card).object.is_none() &&
+               game.library().card(game.state().card(one.card.card).definition).unit;
+    };
+    return spec;
+}
+
+AbilitySpec when(EventName on, Run run, Applies applies) {
+    AbilitySpec spec = effect(std::move(run));
+    spec.kind = AbilityKind::triggered;
+    spec.on = on;
+    spec.applies = std::move(applies);
+    return spec;
+}
+
+AbilitySpec instead(EventName on, Run run, Applies applies) {
+    AbilitySpec spec = when(on, std::move(run), std::move(applies));
+    spec.kind = AbilityKind::replacement;
+    return spec;
+}
+
+AbilitySpec at_beginning_of(std::string phase, Run run, bool of_anybody) {
+    return when(event::phase, std::move(run),
+                [phase = std::move(phase), of_anybody](const Game& game, const Call& call,
+                                                       const Event& event) {
+                    return !event.ends && event.phase == game.rules().find_phase(phase) &&
+                           (of_anybody || event.player == call.you);
+                });
+}
+
+Task<> nothing(Game&, Call) { co_return; }
+
+Task<> draw_one(Game& game, Call call) { co_await draw(game, call.you, 1, call.source); }
+
+Task<> grant_own(Game& game, Call call, Lasting row) {
+    const DefinitionId definition = game.state().card(call.source.card).definition;
+    row.ability = game.library().card(definition).lasting.front();
+    row.granter = call.you;
+    row.source = call.source;
+    const bool room = grant(game, row) != 0;
+    if (!room) {
+        co_await game.fault(FaultReason::capacity, "no room for another lasting ability");
+    }
+}
+
+Task<> strike(Game& game, Call call) {
+    co_await deal_damage(game, call.targets[0], 2, call.source);
+}
+
+bool is_self(const Game&, const Call& call, const Event& event) {
+    return event.card.card == call.source.card;
+}
+
+}  // namespace cardloom::proofs

@@ -1,0 +1,84 @@
+/// Cards for proofs: written in C++ where they are used, as a type, a few numbers and functions.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/content.hpp"
+#include "core/game.hpp"
+
+namespace cardloom::proofs {
+
+using Run = std::function<Task<>(Game& game, Call call)>;
+using Applies = std::function<bool(const Game& game, const Call& call, const Event& event)>;
+using Legal = std::function<bool(const Game& game, const Call& call, const Target& target)>;
+using Holds = std::function<bool(const Game& game, const Call& call)>;
+
+struct AbilitySpec {
+    AbilityKind kind = AbilityKind::effect;
+    EventName on;
+    Run run;
+    Applies applies;
+    bool per_batch = false;
+    std::vector<TargetSpec> targets;
+    ModeSpec modes;
+    Legal legal;
+    Holds holds;  // an intervening if, on resolution
+    bool activated = false;
+};
+
+struct CardSpec {
+    std::string type = "item";
+    int power = 0, life = 0, level = CardDefinition::no_stat, durability = CardDefinition::no_stat;
+    int charge = 0;
+    bool fast = false;
+    bool unique = false, regalia = false;
+    std::vector<AbilitySpec> abilities;
+    std::vector<AbilitySpec> lasting;
+};
+
+/// Runs the functions that abilities were given.
+class ProofContent : public Content {
+public:
+    AbilityId add(Library& library, std::string id, const AbilitySpec& spec);
+    /// The ruleset's own scripts, which come before all abilities of cards, are run by another.
+    void run_scripts_with(std::unique_ptr<Content> scripts) { scripts_ = std::move(scripts); }
+
+    [[nodiscard]] bool applies(const Game& game, const Call& call, const Event& event) override;
+    [[nodiscard]] bool still_holds(const Game& game, const Call& call) override;
+    [[nodiscard]] bool is_legal_target(const Game& game, const Call& call, std::size_t slot,
+                                       const Target& target) override;
+    Task<> run(Game& game, Call call) override;
+    [[nodiscard]] std::uint32_t line() const override { return scripts_ ? scripts_->line() : 0; }
+    [[nodiscard]] const AbilitySpec& spec(AbilityId id) const { return specs_[id.index()]; }
+
+private:
+    std::vector<AbilitySpec> specs_;
+    std::unique_ptr<Content> scripts_;
+};
+
+// Abilities in few words.
+
+[[nodiscard]] AbilitySpec effect(Run run);
+[[nodiscard]] AbilitySpec activated(Run run);
+/// An effect with one required target among the units on the field.
+[[nodiscard]] AbilitySpec aimed(Run run, std::uint8_t least = 1, std::uint8_t most = 1);
+[[nodiscard]] AbilitySpec when(EventName on, Run run, Applies applies = {});
+[[nodiscard]] AbilitySpec instead(EventName on, Run run, Applies applies = {});
+/// As a phase of this name begins, of its controller's turn or of anybody's.
+[[nodiscard]] AbilitySpec at_beginning_of(std::string phase, Run run, bool of_anybody = false);
+
+// What they do.
+
+Task<> nothing(Game& game, Call call);
+Task<> draw_one(Game& game, Call call);
+/// Puts the source's own lasting ability in force, for the call's player.
+Task<> grant_own(Game& game, Call call, Lasting row);
+/// Two damage to the first target.
+Task<> strike(Game& game, Call call);
+
+[[nodiscard]] bool is_self(const Game& game, const Call& call, const Event& event);
+
+}  // namespace cardloom::proofs

@@ -1,0 +1,397 @@
+#include "proofs/table.hpp"
+
+#include <algorithm>
+
+#include "core/decision.hpp"
+#include "core/invariants.hpp"
+#include "core/zones.hpp"
+
+namespace cardloom::proofs {
+
+namespace {
+
+/// More answers than any proof needs: under a changed ruleset a game may never come to where the
+/// proof wants it.
+constexpr int most_answers = 400;
+
+[[noreturn]] void fail(std::string text) { throw Failure{std::move(text), __FILE__, 0}; }
+
+void add_combat_names(Library& library) {
+    for (const TurnAction action : {TurnAction::declare_attack, TurnAction::declare_retaliation,
+                                    TurnAction::order_retaliators, TurnAction::combat_damage,
+                                    TurnAction::leave_combat, TurnAction::clear_intents}) {
+        library.add_event_name({"combat_" + std::string(word_of(action)), {}, {}, false});
+    }
+}
+
+std::uint32_t bit_of(std::size_t index) { return 1u << index; }
+
+}  // namespace
+
+Table::Table(const Rules& rules, std::size_t players)
+    : players_(players), actions_(content_), has_champion_(players, true), deck_(players, 10) {
+    add_to_library(rules.tables, library_);
+    if (rules.scripts) content_.run_scripts_with(rules.scripts(library_));
+    add_combat_names(library_);
+    CardSpec spirit;
+    spirit.type = "champion";
+    spirit.life = 15;
+    spirit.level = 0;
+    card("spirit", spirit);
+    CardSpec soldier;
+    soldier.type = "ally";
+    soldier.power = soldier.life = 2;
+    card("soldier", soldier);
+    card("blank", {});
+}
+
+Table::~Table() = default;
+
+DefinitionId Table::card(const std::string& name, const CardSpec& spec) {
+    const Ruleset& rules = *library_.rules;
+    CardDefinition definition;
+    definition.id = "proof/" + name;
+    definition.name = name;
+    const TypeId type = rules.find_type(spec.type);
+    if (type.is_none()) fail("there is no type '" + spec.type + "'");
+    definition.types = bit_of(type.index());
+    for (std::size_t i = 0; i < rules.supertypes.size(); ++i) {
+        const std::string& id = rules.supertypes[i].label.id;
+        if ((spec.unique && id == "unique") || (spec.regalia && id == "regalia")) {
+            definition.supertypes |= bit_of(i);
+        }
+    }
+    definition.power = static_cast<std::int16_t>(spec.power);
+    definition.life = static_cast<std::int16_t>(spec.life);
+    definition.level = static_cast<std::int16_t>(spec.level);
+    definition.durability = static_cast<std::int16_t>(spec.durability);
+    definition.charge = static_cast<std::int16_t>(spec.charge);
+    fill_from_types(rules, definition);
+    for (std::size_t i = 0; i < spec.abilities.size(); ++i) {
+        definition.abilities.push_back(
+            content_.add(library_, definition.id + "#" + std::to_string(i + 1), spec.abilities[i]));
+    }
+    for (std::size_t i = 0; i < spec.lasting.size(); ++i) {
+        definition.lasting.push_back(content_.add(
+            library_, definition.id + "#lasting-" + std::to_string(i + 1), spec.lasting[i]));
+    }
+    const DefinitionId id = library_.add_card(std::move(definition));
+    actions_.fast.resize(id.index() + 1);
+    actions_.fast[id.index()] = spec.fast;
+    return id;
+}
+
+DefinitionId Table::action(const std::string& name, const AbilitySpec& does, bool fast) {
+    CardSpec spec;
+    spec.type = "action";
+    spec.fast = fast;
+    spec.abilities = {does};
+    return card(name, spec);
+}
+
+void Table::make_impossible(const std::string& name) {
+    const DefinitionId id = library_.find_card("proof/" + name);
+    actions_.impossible.resize(library_.cards().size());
+    actions_.impossible[id.index()] = true;
+}
+
+void Table::put(PlayerId player, const std::string& zone, const Names& cards) {
+    for (const std::string& name : cards) {
+        const DefinitionId id = library_.find_card("proof/" + name);
+        if (id.is_none()) fail("there is no card '" + name + "'");
+        placed_.push_back({player, zone, id});
+    }
+}
+
+void Table::without_champion(PlayerId player) { has_champion_[player.index()] = false; }
+void Table::with_deck(PlayerId player, std::size_t blanks) { deck_[player.index()] = blanks; }
+
+void Table::make_runner() {
+    flow_ = std::make_unique<TurnFlow>(library_, actions_);
+    runner_ = std::make_unique<Runner>(library_, *flow_, content_);
+}
+
+void Table::place(GameState& state, const Placed& placed) const {
+    const ZoneKindId kind = library_.find_zone_kind(placed.zone);
+    if (kind.is_none()) fail("there is no zone '" + placed.zone + "'");
+    const CardId id = make_card(state, placed.card, placed.player);
+    link(state, id, state.zone_of(kind, placed.player), bottom);
+    state.card(id).set(Card::face_up, library_.zone_kind(kind).sight == Sight::everyone);
+    if (library_.zone_kind(kind).objects) {
+        become_object(state, library_, id, false);
+        const CardDefinition& definition = library_.card(placed.card);
+        if (definition.champion) state.player(placed.player).set(Player::had_champion);
+        if (definition.durability > 0) {
+            state.counters().push({id, library_.roles.durability, definition.durability});
+        }
+    }
+    state.card(id).known = known_by_right(state, library_, id);
+}
+
+void Table::begin(const std::string& phase, PlayerId player) {
+    make_runner();
+    const DefinitionId spirit = library_.find_card("proof/spirit");
+    const DefinitionId blank = library_.find_card("proof/blank");
+    for (std::size_t i = 0; i < players_; ++i) {
+        if (has_champion_[i]) placed_.push_back({PlayerId{i}, "field", spirit});
+        for (std::size_t n = 0; n < deck_[i]; ++n) placed_.push_back({PlayerId{i}, "deck", blank});
+    }
+    Setup setup;
+    setup.seed = 1;
+    setup.ruleset = flow_->ruleset();
+    setup.decks.resize(players_);
+    setup.room.extra_cards = static_cast<std::uint16_t>(placed_.size() + 32 * players_);
+    GameState state = empty_state(library_, make_layout(setup, library_));
+    state.header().random = Random(setup.seed);
+    state.header().clock = 1;
+    for (const Placed& one : placed_) place(state, one);
+    const PhaseId at = library_.rules->find_phase(phase);
+    if (at.is_none()) fail("there is no phase '" + phase + "'");
+    Machine& machine = state.header().machine;
+    machine.program = StepsOf::phase;
+    machine.turn = static_cast<std::uint16_t>(2 * players_ + 1 + player.index());
+    machine.turn_player = machine.in_order = player;
+    machine.first_player = p1;
+    machine.phase = machine.slot = at;
+    machine.step = library_.rules->phase(at).first;
+    for (Player& each : state.players()) each.turns = 3;
+    if (adjust) adjust(state);
+    if (const std::string why = runner_->problem_with(state); !why.empty()) fail(why);
+    match_.emplace(*runner_, std::move(setup), state);
+    skip_forced_choices();
+}
+
+void Table::start(std::uint64_t seed) {
+    make_runner();
+    match_.emplace(*runner_, setup(seed));
+    skip_forced_choices();
+}
+
+Match Table::new_match(std::uint64_t seed) {
+    if (!runner_) make_runner();
+    return Match(*runner_, setup(seed));
+}
+
+Runner& Table::other_runner() {
+    if (!other_runner_) other_runner_ = std::make_unique<Runner>(library_, *flow_, content_);
+    return *other_runner_;
+}
+
+Setup Table::setup(std::uint64_t seed) const {
+    Setup setup;
+    setup.seed = seed;
+    setup.ruleset = library_.rules->id;
+    setup.decks.resize(players_);
+    for (std::size_t i = 0; i < players_; ++i) {
+        Deck& deck = setup.decks[i];
+        deck.name = "proof";
+        deck.parts.resize(2);
+        deck.parts[0].zone = library_.roles.deck;
+        deck.parts[1].zone = library_.roles.material;
+        if (has_champion_[i]) deck.parts[1].cards.push_back(library_.find_card("proof/spirit"));
+        deck.parts[0].cards.assign(deck_[i], library_.find_card("proof/blank"));
+    }
+    for (const Placed& one : placed_) {
+        Deck& deck = setup.decks[one.player.index()];
+        deck.parts[one.zone == "material" ? 1 : 0].cards.push_back(one.card);
+    }
+    return setup;
+}
+
+Match& Table::match() {
+    if (!match_) fail("the proof has not begun");
+    return *match_;
+}
+
+bool Table::is_over() { return match().is_over(); }
+PlayerSet Table::winners() { return match().winners(); }
+const Machine& Table::machine() { return match().state().header().machine; }
+PlayerId Table::turn_player() { return machine().turn_player; }
+PlayerId Table::asked() { return is_over() ? PlayerId{} : match().decision().player; }
+std::string Table::asks() { return is_over() ? "" : std::string(word(match().decision().kind)); }
+
+PlayerId Table::holder() {
+    return asks() == word(DecisionKind::opportunity) ? match().decision().player : PlayerId{};
+}
+
+std::string Table::phase() {
+    const PhaseId at = machine().phase;
+    return at.is_none() ? "" : library_.rules->phase_labels[at.index()].id;
+}
+
+std::string Table::at() {
+    const StepId step = machine().step;
+    return phase() + "." + (step.is_none() ? "" : library_.rules->step_labels[step.index()].id);
+}
+
+std::string Table::name_of(CardId card) {
+    if (card.is_none()) return "nothing";
+    return library_.card(match().state().card(card).definition).name;
+}
+
+Names Table::options() {
+    Names names;
+    if (is_over()) return names;
+    for (const Option& option : match().decision().options) {
+        std::string name(word(option.verb));
+        if (!option.card.is_none()) name += " " + name_of(option.card.card);
+        if (option.player) name += fmt::format(" P{}", option.player.value + 1);
+        if (option.verb == Verb::mode) name += " " + std::to_string(option.number);
+        names.push_back(std::move(name));
+    }
+    return names;
+}
+
+bool Table::offers(const std::string& option) {
+    const Names names = options();
+    return std::find(names.begin(), names.end(), option) != names.end();
+}
+
+void Table::answer(const Answer& answer) {
+    const auto refusal = match().answer(answer);
+    if (refusal) fail("an answer is refused: " + refusal->reason);
+    skip_forced_choices();
+    if (const std::string why = problem_with(match().state(), library_); !why.empty()) fail(why);
+}
+
+/// Cards are chosen also where there is one answer only: a single champion, nothing to materialize.
+void Table::skip_forced_choices() {
+    while (!is_over() && asks() == word(DecisionKind::choose_cards) &&
+           match().decision().is_forced()) {
+        if (match().answer(first_answer(match().decision()))) fail("a forced choice is refused");
+    }
+}
+
+void Table::pick(Verb verb, const std::string& wanted) {
+    const std::string name =
+        wanted.empty() ? std::string(word(verb)) : std::string(word(verb)) + " " + wanted;
+    const Names names = options();
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) fail(fmt::format("'{}' is not among {}", name, shown(names)));
+    answer(Answer::pick(static_cast<std::size_t>(found - names.begin())));
+}
+
+void Table::pass(std::size_t times) {
+    for (std::size_t i = 0; i < times; ++i) {
+        if (holder().is_none()) fail(fmt::format("nobody has Opportunity at {}", at()));
+        pick(Verb::pass, "");
+    }
+}
+
+void Table::proceed() { pick(Verb::proceed, ""); }
+
+void Table::play(const std::string& name, const Names& targets) {
+    pick(Verb::play, name);
+    if (targets.empty()) return;
+    choose_all(targets);
+}
+
+void Table::activate(const std::string& name) { pick(Verb::activate, name); }
+void Table::attack(const std::string& name) { pick(Verb::attack, name); }
+void Table::materialize(const std::string& name) { pick(Verb::materialize, name); }
+void Table::choose(const std::string& name) { pick(Verb::pick, name); }
+void Table::mode(int mode) { pick(Verb::mode, std::to_string(mode)); }
+void Table::choose_player(PlayerId player) {
+    pick(Verb::pick, fmt::format("P{}", player.value + 1));
+}
+
+void Table::decline() {
+    if (is_over() || match().decision().least != 0) fail("there is nothing to decline");
+    answer(Answer{});
+}
+
+void Table::choose_all(const Names& cards) {
+    Names names = options();
+    Answer picks;
+    for (const std::string& card : cards) {
+        const auto found = std::find(names.begin(), names.end(), "pick " + card);
+        if (found == names.end()) fail(fmt::format("'{}' is not among {}", card, shown(names)));
+        picks.picks.push_back(static_cast<std::uint16_t>(found - names.begin()));
+        *found = "";
+    }
+    answer(picks);
+}
+
+void Table::concede(PlayerId player) {
+    if (match().concede(player)) fail("a concession is refused");
+}
+
+void Table::pass_until(const std::string& wanted) {
+    const std::uint16_t turn = machine().turn;
+    const std::string from = phase();
+    for (int i = 0; i < most_answers && !is_over(); ++i) {
+        if (phase() == wanted && (from != wanted || machine().turn != turn)) return;
+        answer(first_answer(match().decision()));
+    }
+    fail(fmt::format("the phase '{}' does not come", wanted));
+}
+
+void Table::pass_turn() {
+    const std::uint16_t turn = machine().turn;
+    for (int i = 0; i < most_answers && !is_over(); ++i) {
+        if (machine().turn != turn) return;
+        answer(first_answer(match().decision()));
+    }
+    fail("the turn does not end");
+}
+
+Names Table::stack() {
+    Names names;
+    for (const Instance& row : match().state().stack()) names.push_back(name_of(row.source.card));
+    return names;
+}
+
+Names Table::zone(const std::string& zone, PlayerId player) {
+    const ZoneKindId kind = library_.find_zone_kind(zone);
+    if (kind.is_none()) fail("there is no zone '" + zone + "'");
+    const GameState& state = match().state();
+    Names names;
+    for (const CardId id : CardsIn(state, state.zone_of(kind, player))) {
+        names.push_back(name_of(id));
+    }
+    return names;
+}
+
+Names Table::field(PlayerId player) {
+    Names names;
+    const GameState& state = match().state();
+    for (const Object& object : state.objects()) {
+        if (state.card(object.card).controller == player) names.push_back(name_of(object.card));
+    }
+    return names;
+}
+
+CardId Table::find(const std::string& name) {
+    const GameState& state = match().state();
+    for (std::size_t i = 0; i < state.cards().size(); ++i) {
+        if (name_of(CardId{i}) == name) return CardId{i};
+    }
+    fail("there is no card '" + name + "'");
+}
+
+int Table::counters(const std::string& name, const std::string& counter) {
+    return match().state().counters_on(find(name), library_.find_counter(counter));
+}
+
+Names Table::news() {
+    Names lines;
+    const Journal& journal = match().journal();
+    for (; told_ < journal.size(); ++told_) {
+        std::string text = sentence(journal.line(told_), library_, all_knowing);
+        lines.push_back(text.substr(0, text.find(" [")));
+    }
+    return lines;
+}
+
+Names Table::phases_begun() {
+    Names phases;
+    const Journal& journal = match().journal();
+    for (; told_ < journal.size(); ++told_) {
+        const JournalLine& line = journal.line(told_);
+        if (line.name != event::phase || line.event.ends) continue;
+        phases.push_back(library_.rules->phase_labels[line.event.phase.index()].id);
+    }
+    return phases;
+}
+
+}  // namespace cardloom::proofs

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# The command `cardloom test` from outside: streams and exit codes. Usage: test_command_test.sh
+# PROGRAM
+set -u
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+program=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failures=0
+
+# expect CODE OUT ERR ARGUMENT...: OUT and ERR are patterns that stdout and stderr must match; an
+# empty one wants nothing on that stream.
+expect() {
+    local code=$1 out=$2 err=$3 got problem=
+    shift 3
+    (cd "$work" && timeout 120 "$program" test "$@") >"$work/out" 2>"$work/err"
+    got=$?
+    [[ $got == "$code" ]] || problem+=" exit code $got, not $code;"
+    matches "$out" "$work/out" || problem+=" stdout does not match '$out';"
+    matches "$err" "$work/err" || problem+=" stderr does not match '$err';"
+    [[ -z $problem ]] && return
+    printf 'cardloom test %s:%s\n' "$*" "$problem"
+    head -n 5 "$work/out" "$work/err"
+    failures=$((failures + 1))
+}
+matches() { if [[ -z $1 ]]; then [[ ! -s $2 ]]; else grep -q -e "$1" "$2"; fi; }
+
+cp -r "$root/rules" "$work/"
+
+expect 0 '^[0-9]* passed, 0 failed$' ''
+expect 0 '^[0-9]* passed, 0 failed$' '' current
+expect 0 '^passed  .*GA-MAIN-3' '' --only GA-MAIN-3 --all
+expect 1 '^failed  GA-DRAWPH-1: ' '' quick
+expect 1 '"passed": false' '' quick --json --only GA-DRAWPH-1
+expect 0 '"ruleset": "grand-archive"' '' --json --only GA-MAIN-3
+expect 0 '^survives  check combat_roles: removed (rules/grand-archive/checks.yaml:[0-9]*)$' '' \
+    --mutate grand-archive
+expect 0 '^[0-9]* changes, [0-9]* noticed, [0-9]* survive$' '' --mutate current
+expect 0 '"survivors": ' '' --mutate --json
+expect 0 '^noticed   step materialize.after: removed$' '' --mutate --all
+expect 2 '' "there is no ruleset 'curent'.*did you mean 'current'" curent
+expect 2 '' "no proof cites or says 'GA-NONE-1'" --only GA-NONE-1
+expect 2 '' 'there is no folder' --content nowhere
+expect 0 'Examples:' '' --help
+
+# A variant elsewhere, with Lua of its own: its action runs while the proofs are played.
+mkdir "$work/mine"
+cat >"$work/mine/gifts.yaml" <<'END'
+format: 1
+ruleset: gifts
+extends: grand-archive
+actions:
+  insert:
+    - { id: gift, lua: "game:draw {}" }
+phases:
+  change:
+    - id: draw
+      steps:
+        insert:
+          - { after: draw, id: gift, action: gift }
+END
+expect 1 '^failed  GA-DRAWPH-1: the turn player draws one card' '' mine/gifts.yaml
+printf 'format: 1\nruleset: wrong\nextends: grand-archive\npolicies: { max_wield: many }\n' \
+    >"$work/mine/wrong.yaml"
+expect 1 '' 'mine/wrong.yaml:4:.*error' mine/wrong.yaml
+
+[[ $failures == 0 ]]
