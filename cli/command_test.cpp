@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -22,7 +23,7 @@ struct Options {
     std::string ruleset = "grand-archive";
     std::string content = ".";
     std::string only;
-    bool json = false, mutate = false, list = false, all = false;
+    bool json = false, mutate = false, all = false, own = false;
 };
 
 int could_not(const std::string& problem) {
@@ -39,10 +40,11 @@ std::optional<proofs::Rules> load(const Options& options, int& code) {
     }
     fmt::print(stderr, "{}", result.diagnostics.to_text());
     if (result.rulesets.empty()) {
-        code = mistakes;
+        code = could_not(fmt::format("'{}' has mistakes, and is not played", options.ruleset));
         return {};
     }
-    proofs::Rules loaded{std::move(result.rulesets.front()), {}};
+    proofs::Rules loaded{
+        std::move(result.rulesets.front()), {}, std::make_shared<std::vector<std::string>>()};
     if (!result.scripts.front().empty()) {
         const auto scripts = std::make_shared<const rules::RuleScripts>(result.scripts.front());
         loaded.scripts = [scripts](const Library& library) {
@@ -52,13 +54,34 @@ std::optional<proofs::Rules> load(const Options& options, int& code) {
     return loaded;
 }
 
+std::string lower(std::string text) {
+    for (char& c : text) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    return text;
+}
+
+/// Errors in the ruleset's own Lua, each once, with how often it came.
+void tell_errors(const proofs::Rules& rules) {
+    std::map<std::string, int> times;
+    for (const std::string& text : *rules.errors) ++times[text];
+    for (const auto& [text, count] : times) {
+        fmt::print(stderr, "error in Lua, {} time{}: {}\n", count, count == 1 ? "" : "s", text);
+    }
+}
+
+/// Whether an entry stands in the ruleset's own file or folder.
+bool is_own(const proofs::Mutant& mutant, const Ruleset& rules) {
+    const std::string file = rules.origin.substr(0, rules.origin.rfind(':'));
+    const bool is_folder = file.ends_with("ruleset.yaml");
+    return mutant.origin.starts_with(is_folder ? file.substr(0, file.rfind('/') + 1) : file + ":");
+}
+
 /// The proofs for a ruleset, narrowed to those that cite a rule or have a word in their title.
 std::vector<proofs::Proof> proofs_for(const Ruleset& rules, const Options& options) {
     std::vector<proofs::Proof> wanted;
     for (const proofs::Proof& proof : proofs::all_proofs()) {
         const std::string text = fmt::format("{}: {}", proof.cites, proof.title);
         if (!proofs::is_meant_for(proof, rules)) continue;
-        if (text.find(options.only) != std::string::npos) wanted.push_back(proof);
+        if (lower(text).find(lower(options.only)) != std::string::npos) wanted.push_back(proof);
     }
     return wanted;
 }
@@ -77,6 +100,7 @@ int run_proofs(const proofs::Rules& rules, const std::vector<proofs::Proof>& pro
     for (const proofs::Proof& proof : proofs) {
         const proofs::Result result = proofs::run(proof, rules);
         failed += result.holds ? 0 : 1;
+        std::fflush(stdout);
         if (options.json) {
             nlohmann::ordered_json row{
                 {"cites", proof.cites}, {"title", proof.title}, {"passed", result.holds}};
@@ -89,6 +113,7 @@ int run_proofs(const proofs::Rules& rules, const std::vector<proofs::Proof>& pro
         }
     }
     const std::size_t passed = proofs.size() - failed;
+    tell_errors(rules);
     if (options.json) {
         const nlohmann::ordered_json whole{{"ruleset", rules.tables.id},
                                            {"passed", passed},
@@ -108,13 +133,21 @@ int run_mutation(const proofs::Rules& rules, const std::vector<proofs::Proof>& a
     for (const proofs::Proof& proof : all) {
         if (proofs::run(proof, rules).holds) proofs.push_back(proof);
     }
-    const std::vector<proofs::Mutant> mutants = proofs::mutants_of(rules.tables);
-    const std::vector<proofs::Verdict> verdicts =
+    std::vector<proofs::Mutant> mutants = proofs::mutants_of(rules.tables);
+    if (options.own) {
+        std::erase_if(mutants,
+                      [&](const proofs::Mutant& one) { return !is_own(one, rules.tables); });
+    }
+    if (!options.json && proofs.size() < all.size()) {
+        fmt::print("{} proofs fail under this ruleset and cannot notice anything\n",
+                   all.size() - proofs.size());
+    }
+    const std::vector<proofs::Judgement> verdicts =
         proofs::judge(mutants, rules.scripts, proofs,
                       [&](std::size_t done) { show_progress(done, mutants.size()); });
     std::size_t survivors = 0;
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
-    for (const proofs::Verdict& verdict : verdicts) {
+    for (const proofs::Judgement& verdict : verdicts) {
         const bool survives = verdict.killed_by.empty();
         survivors += survives ? 1 : 0;
         if (options.json) {
@@ -139,8 +172,8 @@ int run_mutation(const proofs::Rules& rules, const std::vector<proofs::Proof>& a
                                            {"verdicts", std::move(json)}};
         fmt::print("{}\n", whole.dump(2));
     } else {
-        fmt::print("{} changes, {} noticed, {} survive\n", mutants.size(),
-                   mutants.size() - survivors, survivors);
+        fmt::print("{} changes, {} noticed, {} survive ({} proofs)\n", mutants.size(),
+                   mutants.size() - survivors, survivors, proofs.size());
     }
     return ok;
 }
@@ -162,7 +195,7 @@ int run(const Options& options) {
 void add_test(CLI::App& app, int& exit_code) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("test", "Play the proofs of the rules under a ruleset");
-    command->add_option("ruleset", options->ruleset, "The ruleset, by its id")
+    command->add_option("ruleset", options->ruleset, "The ruleset, by its id or its path")
         ->capture_default_str();
     command->add_option("--content", options->content, "The folder that holds rules/")
         ->capture_default_str();
@@ -171,6 +204,8 @@ void add_test(CLI::App& app, int& exit_code) {
     command->add_flag("--mutate", options->mutate,
                       "Change every entry of the ruleset in turn, and tell which changes no proof "
                       "notices");
+    command->add_flag("--own", options->own,
+                      "With --mutate: only entries in the ruleset's own file or folder");
     command->add_flag("--all", options->all, "Tell of what passed or was noticed as well");
     command->add_flag("--json", options->json, "Print one JSON object");
     command->footer(

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/pipeline.hpp"
+#include "core/play/champions.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
@@ -171,6 +172,16 @@ Applied apply_kind(Game& game, Event& event) {
         case EventKind::draw_from_empty:
             state.player(event.player).set(Player::drew_from_empty);
             return Applied::done;
+        case EventKind::level_up:
+            return put_on_top(state, game.library(), event.over.card, event.card.card)
+                       ? Applied::done
+                       : Applied::no_room;
+        case EventKind::delevel: {
+            const PlayerId owner = state.card(event.card.card).owner;
+            event.to = state.zone_of(game.library().roles.material, owner);
+            take_off_top(state, game.library(), event.card.card, event.to);
+            return Applied::done;
+        }
         case EventKind::control:
             return change_control(state, event);
         case EventKind::wear_off:

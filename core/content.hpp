@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -32,6 +33,22 @@ struct Call {
     static constexpr std::uint16_t none = 0xFFFF;
 };
 
+/// What is being played, as far as it has been declared (rules section 14). Plain data.
+struct Play {
+    InstanceKind kind = InstanceKind::activation;
+    PlayerId player;
+    CardRef card;                // where it lies now; abilities: what has it
+    AbilityId ability;           // what will resolve; none: it becomes an object
+    std::uint32_t instance = 0;  // by timestamp, once it is announced
+    std::uint16_t x = 0;
+    std::uint16_t modes = 0;
+    std::uint8_t way = 0;      // the alternative cost that is paid, counted from 1; 0: none
+    std::uint8_t options = 0;  // optional costs that are paid, one bit each
+    bool free = false;         // without its reserve or memory cost (GA-COST-8)
+    bool all_free = false;     // ... and without additional ones
+    bool any_speed = false, any_element = false;
+};
+
 /// What abilities do. Called on the thread of the runner it was given to.
 class Content {
 public:
@@ -49,6 +66,19 @@ public:
         return true;
     }
     [[nodiscard]] virtual bool is_legal_mode(const Game&, const Call&, std::size_t /*mode*/) {
+        return true;
+    }
+    /// How a cost layer changes what a play costs; nothing if it does not apply to it.
+    [[nodiscard]] virtual std::optional<std::int32_t> cost_change(const Game&, const Call&,
+                                                                  const Play&) {
+        return {};
+    }
+    /// Whether a card can pay a part of a play's cost, beyond what the part itself says.
+    [[nodiscard]] virtual bool can_pay_with(const Game&, const Play&, const CostPart&, CardRef) {
+        return true;
+    }
+    /// Whether a payment ability can stand in for part of this play's cost.
+    [[nodiscard]] virtual bool can_substitute(const Game&, const Call&, const Play&) {
         return true;
     }
     /// Does what the ability says. An error is `co_await game.fault(...)`, which voids this call.

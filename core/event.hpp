@@ -20,6 +20,8 @@ enum class EventKind : std::uint8_t {
     wake,
     damage,
     draw_from_empty,
+    level_up,  // a champion card comes on top of a champion
+    delevel,   // a champion's top card goes
     control,   // an object changes its controller
     wear_off,  // marked damage goes, at clean-up (GA-ENDPH-3)
     cease,     // a card leaves the game: a stray copy, or what a player who lost owned
@@ -57,6 +59,7 @@ struct Event {
     PlayerId player;             // who does it, or whose it is
     NameSet names;
     CardRef card, source;
+    CardRef over;  // level_up: the champion
     ZoneId from, to;
     std::int16_t position = bottom;  // in the new zone: from the top, or the bottom
     std::int16_t from_position = 0;  // filled in as it happens

@@ -50,6 +50,8 @@ public:
     // What is there.
     [[nodiscard]] GameState& state() { return *state_; }
     [[nodiscard]] const GameState& state() const { return *state_; }
+    [[nodiscard]] Machine& machine() { return state_->header().machine; }
+    [[nodiscard]] const Machine& machine() const { return state_->header().machine; }
     [[nodiscard]] const Library& library() const { return library_; }
     /// The ruleset; where there is none, one without steps and checks in which every policy has its
     /// first value.

@@ -74,10 +74,15 @@ std::string fault_place(const JournalLine& line, const Library& library) {
     return " at " + file + (line.line == 0 ? "" : ":" + std::to_string(line.line));
 }
 
+const std::string& name_of_phase(const RuleLabel& label) {
+    return label.name.empty() ? label.id : label.name;
+}
+
 std::string phase_text(const JournalLine& line, const Library& library, const std::string& who) {
     const Ruleset* rules = library.rules.get();
     const bool named = rules != nullptr && line.event.phase.index() < rules->phases.size();
-    return who + "'s " + (named ? rules->phase_labels[line.event.phase.index()].name : "next") +
+    return who + "'s " +
+           (named ? name_of_phase(rules->phase_labels[line.event.phase.index()]) : "next") +
            " phase " + (line.event.ends ? "ends" : "begins");
 }
 
@@ -111,6 +116,14 @@ std::string body_text(const JournalLine& line, const Library& library, PlayerId 
     }
     if (line.name == event::trigger) return "An ability of " + card + " goes on the stack";
     if (line.name == event::resolve) return card + " resolves";
+    if (line.name == event::activate) return who + " activates " + card;
+    if (line.name == event::materialize) return who + " materializes " + card;
+    if (line.name == event::bestow) return who + " bestows " + card;
+    if (line.name == event::activate_ability) return who + " activates an ability of " + card;
+    if (line.name == event::level_up) return who + " levels up to " + card;
+    if (line.name == event::delevel) return card + " is leveled down";
+    if (line.name == event::reveal) return who + " reveals " + card;
+    if (line.name == event::reserve) return who + " reserves " + card;
     if (line.name == event::negate) return card + " is negated";
     if (line.name == event::fizzle) return card + " fizzles";
     if (line.name == event::control) return who + " takes control of " + card;

@@ -23,17 +23,38 @@ Result found(std::size_t index) {
     return index == static_cast<std::size_t>(-1) ? Result{} : Result{index};
 }
 
+void add_parts(Hash& hash, const std::vector<CostPart>& parts) {
+    hash.add(parts.size());
+    for (const CostPart& part : parts) {
+        hash.add(static_cast<std::uint64_t>(part.what) << 32 |
+                 static_cast<std::uint64_t>(part.with) << 24 | std::uint64_t{part.times_x} << 16 |
+                 static_cast<std::uint16_t>(part.count));
+        hash.add(std::uint64_t{part.zone.value} << 16 | part.counter.value);
+    }
+}
+
+void add_costs(Hash& hash, const CardDefinition& card) {
+    add_parts(hash, card.additional);
+    for (const auto* lists : {&card.optional, &card.alternatives}) {
+        hash.add(lists->size());
+        for (const std::vector<CostPart>& parts : *lists) add_parts(hash, parts);
+    }
+}
+
 }  // namespace
 
 Library::Library() {
-    static constexpr const char* built_in[] = {"move",    "enter",  "leave",           "draw",
-                                               "discard", "banish", "destroy",         "sacrifice",
-                                               "die",     "summon", "counters",        "rest",
-                                               "wake",    "damage", "shuffle",         "concede",
-                                               "fault",   "end",    "draw_from_empty", "no_room",
-                                               "phase",   "turn",   "trigger",         "resolve",
-                                               "negate",  "fizzle", "control",         "wear_off",
-                                               "cease",   "lose",   "recollect"};
+    static constexpr const char* built_in[] = {
+        "move",     "enter",       "leave",           "draw",
+        "discard",  "banish",      "destroy",         "sacrifice",
+        "die",      "summon",      "counters",        "rest",
+        "wake",     "damage",      "shuffle",         "concede",
+        "fault",    "end",         "draw_from_empty", "no_room",
+        "phase",    "turn",        "trigger",         "resolve",
+        "negate",   "fizzle",      "control",         "wear_off",
+        "cease",    "lose",        "recollect",       "play",
+        "activate", "materialize", "bestow",          "activate_ability",
+        "level_up", "delevel",     "reveal",          "reserve"};
     static_assert(std::size(built_in) == event::built_in);
     for (const char* id : built_in) names_.push_back({id, {}, {}, false});
     names_[event::move.index()].derived = true;
@@ -74,6 +95,10 @@ DefinitionId Library::add_card(CardDefinition card) {
     }
     hash.add(static_cast<std::uint64_t>(card.damage));
     hash.add(card.deck.is_none() ? std::string_view{} : zone_kind(card.deck).id);
+    hash.add(card.lineage);
+    hash.add(std::uint64_t{card.elements} << 8 | std::uint64_t{card.fast} << 1 |
+             std::uint64_t{card.cost_has_x});
+    add_costs(hash, card);
     for (const auto* list : {&card.abilities, &card.lasting}) {
         hash.add(list->size());
         for (const AbilityId ability : *list) hash.add(ability_hash(ability));

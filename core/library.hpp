@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/ids.hpp"
+#include "core/rule_words.hpp"
 
 namespace cardloom {
 
@@ -38,8 +39,9 @@ inline constexpr EventName move{0}, enter{1}, leave{2}, draw{3}, discard{4}, ban
     sacrifice{7}, die{8}, summon{9}, counters{10}, rest{11}, wake{12}, damage{13}, shuffle{14},
     concede{15}, fault{16}, end{17}, draw_from_empty{18}, no_room{19}, phase{20}, turn{21},
     trigger{22}, resolve{23}, negate{24}, fizzle{25}, control{26}, wear_off{27}, cease{28},
-    lose{29}, recollect{30};
-inline constexpr std::size_t built_in = 31;
+    lose{29}, recollect{30}, play{31}, activate{32}, materialize{33}, bestow{34},
+    activate_ability{35}, level_up{36}, delevel{37}, reveal{38}, reserve{39};
+inline constexpr std::size_t built_in = 40;
 }  // namespace event
 
 /// When a move bears a name. A derived name is borne by every move that fits; any other must be
@@ -74,29 +76,69 @@ enum class DamageManner : std::uint8_t { none, marked, counters, durability };
 
 enum class CostKind : std::uint8_t { none, reserve, memory };
 
+/// What a part of a cost does, beside reserve and memory (GA-COST-6).
+enum class CostWhat : std::uint8_t {
+    rest,
+    sacrifice,
+    banish,
+    discard,
+    reveal,
+    remove_counters,
+    add_counters,
+    damage,
+};
+/// With what it is paid: the card or object itself, the player's champion, or what they choose.
+enum class PaidWith : std::uint8_t { self, champion, chosen };
+
+struct CostPart {
+    CostWhat what = CostWhat::rest;
+    PaidWith with = PaidWith::self;
+    ZoneKindId zone;  // where it is chosen from; none: the field
+    CounterId counter;
+    std::int16_t count = 1;  // cards, or counters, or damage
+    bool times_x = false;
+};
+
+/// How an ability stands in for one of a cost: by resting or banishing what has it (GA-COST-4, 5).
+enum class PayBy : std::uint8_t { rest_self, banish_self };
+struct PaymentSpec {
+    CostKind covers = CostKind::none;
+    PayBy by = PayBy::rest_self;
+};
+
 struct CardDefinition {
     std::string id;  // set/card-name, never reused
     std::string name;
     std::int16_t cost = 0, power = 0, life = 0;
     static constexpr std::int16_t no_stat = -1;
     std::int16_t level = no_stat, durability = no_stat;
+    bool fast = false;        // its speed (GA-STAT-5)
+    bool cost_has_x = false;  // X is added to the cost
+    std::int16_t least_x = 0;
+    std::string lineage;  // a champion: whose lineage it needs, by name or whole name (GA-NAME-2)
     std::int16_t charge = 0;  // it gathers charge counters up to so many (GA-REC-1)
 
     // What follows from its types (see fill_from_types in ruleset.hpp).
     std::uint32_t types = 0, supertypes = 0;  // one bit each, by the ruleset's tables
+    std::uint32_t elements = 0;               // likewise
     bool champion = false, unit = false;
-    bool one_per_name = false;  // a player keeps one of these (GA-UNIQ-1)
+    bool needs_elements = true;  // they must be enabled to play it (GA-ELEM-2, 5)
+    bool one_per_name = false;   // a player keeps one of these (GA-UNIQ-1)
     CostKind cost_kind = CostKind::none;
     ZoneKindId resolves_to;          // from the stack
     ZoneKindId bound_for_graveyard;  // where it goes instead; none: to the graveyard (GA-SBE-15)
     DamageManner damage = DamageManner::none;
     ZoneKindId deck;  // where it starts; hidden cards of one deck may stand for each other
     std::vector<AbilityId> abilities;
-    std::vector<AbilityId> lasting;  // asleep until something grants them
-    std::uint64_t hash = 0;          // of everything above and of what the abilities do
+    // Costs beside reserve or memory (GA-ACT-1.3).
+    std::vector<CostPart> additional;
+    std::vector<std::vector<CostPart>> optional;      // each may be paid as well
+    std::vector<std::vector<CostPart>> alternatives;  // one may be paid instead
+    std::vector<AbilityId> lasting;                   // asleep until something grants them
+    std::uint64_t hash = 0;  // of everything above and of what the abilities do
 };
 
-enum class AbilityKind : std::uint8_t { effect, triggered, replacement };
+enum class AbilityKind : std::uint8_t { effect, triggered, replacement, cost, payment };
 
 /// What can be a target: which things are offered. Which of them are legal is content's to say.
 enum class TargetOf : std::uint8_t { objects, players, instances, zone };
@@ -119,7 +161,14 @@ struct ModeSpec {
 struct AbilityDefinition {
     std::string id;  // set/card#block
     AbilityKind kind = AbilityKind::effect;
-    EventName on;  // triggered and replacement: the event it watches
+    EventName on;            // triggered and replacement: the event it watches
+    bool activated = false;  // an effect with a cost of its own, that players activate
+    bool slow = false;       // activated: at slow speed
+    std::int16_t reserve = 0;
+    bool reserve_has_x = false;
+    std::vector<CostPart> cost;        // activated: beside reserve
+    CostLayer layer = CostLayer::add;  // of a cost
+    PaymentSpec payment;               // of a payment
     ModeSpec modes;
     std::vector<TargetSpec> targets;
     bool per_batch = false;    // "whenever one or more": once per simultaneous group (GA-TRIG-7)
@@ -132,7 +181,7 @@ struct Roles {
     ZoneKindId deck, hand, field;
     CounterId damage;
     ZoneKindId graveyard, banishment;
-    ZoneKindId memory{}, material{}, stack{};
+    ZoneKindId memory{}, material{}, stack{}, lineage{};
     CounterId durability{}, charge{};
 };
 

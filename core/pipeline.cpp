@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "core/apply.hpp"
+#include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
+#include "core/watchers.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
@@ -84,6 +86,17 @@ void complete(const Game& game, Proposal& proposal) {
             proposal.cancelled |= state.object(event.card.card) == nullptr;
             event.names.add(event::wear_off);
             break;
+        case EventKind::level_up:
+            event.from = state.card(event.card.card).zone;
+            proposal.cancelled |= !state.is_current(event.over) ||
+                                  state.object(event.over.card) == nullptr ||
+                                  event.card.card == event.over.card;
+            event.names.add(event::level_up);
+            break;
+        case EventKind::delevel:
+            proposal.cancelled |= state.object(event.card.card) == nullptr;
+            event.names.add(event::delevel);
+            break;
         case EventKind::cease:
             // From the field it is only leaving it (GA-END-7).
             event.from = state.card(event.card.card).zone;
@@ -146,36 +159,6 @@ void spill(Game& game, std::size_t index) {
             event.rule = "GA-ZONE-9";
             game.propose(event);
         }
-    }
-}
-
-/// Abilities of one kind in play that watch one of the names: of objects, oldest first, then
-/// lasting ones.
-template <class Visit>
-void each_watcher(Game& game, AbilityKind kind, const NameSet& names, Visit&& visit) {
-    const GameState& state = game.state();
-    const Library& library = game.library();
-    bool anyone = false;
-    for (std::size_t i = 0; i < state.interest().size() && !anyone; ++i) {
-        anyone = state.interest()[i] > 0 && names.has(EventName{i});
-    }
-    if (!anyone) return;
-    const auto watches = [&](AbilityId id) {
-        const AbilityDefinition& ability = library.ability(id);
-        return ability.kind == kind && ability.on && names.has(ability.on);
-    };
-    for (const Object& object : state.objects()) {
-        const Card& card = state.card(object.card);
-        for (const AbilityId id : library.card(card.definition).abilities) {
-            if (watches(id)) visit(Call{id, state.ref(object.card), card.controller});
-        }
-    }
-    for (const Lasting& lasting : state.lasting()) {
-        if (!watches(lasting.ability)) continue;
-        Call call{lasting.ability, lasting.source, lasting.granter, lasting.timestamp};
-        call.targets[0] = lasting.bearer;
-        call.amount = lasting.args[0];
-        visit(call);
     }
 }
 
@@ -307,10 +290,21 @@ void collect_triggers(Game& game, std::size_t first) {
                  [&](const Call& call) { game.watchers.push_back(call); });
 }
 
-void collect_arrivals(Game& game, std::uint32_t since) {
+/// What came with this batch: new objects, and cards on top of champions.
+void collect_arrivals(Game& game, std::size_t first, std::uint32_t since) {
     const GameState& state = game.state();
+    const auto is_new_top = [&](CardId card) {
+        for (std::size_t i = first; i < game.batch_end(); ++i) {
+            const Proposal& proposal = game.proposal(i);
+            if (!proposal.cancelled && proposal.event.kind == EventKind::level_up &&
+                proposal.event.card.card == card) {
+                return true;
+            }
+        }
+        return false;
+    };
     for (const Object& object : state.objects()) {
-        if (object.timestamp < since) continue;
+        if (object.timestamp < since && !is_new_top(object.card)) continue;
         const Card& card = state.card(object.card);
         for (const AbilityId id : game.library().card(card.definition).abilities) {
             const AbilityDefinition& ability = game.library().ability(id);
@@ -357,7 +351,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
     if (result == Applied::no_counter_room) {
         co_await game.fault(FaultReason::capacity, "no room for more counters");
     }
-    collect_arrivals(game, since);
+    collect_arrivals(game, first, since);
     bool room = true;
     for (std::size_t i = first; i < game.batch_end(); ++i) {
         if (game.proposal(i).cancelled) continue;
@@ -384,10 +378,11 @@ namespace {
 /// The most telling of an event's names: a death is told as a death and not as a move.
 EventName told_name(const Event& event) {
     static constexpr EventName by_weight[] = {
-        event::sacrifice, event::die,     event::destroy, event::cease,           event::recollect,
-        event::banish,    event::discard, event::draw,    event::summon,          event::damage,
-        event::counters,  event::rest,    event::wake,    event::draw_from_empty, event::enter,
-        event::leave,     event::move};
+        event::sacrifice, event::die,      event::destroy, event::cease,    event::recollect,
+        event::reserve,   event::level_up, event::delevel, event::activate, event::materialize,
+        event::bestow,    event::banish,   event::discard, event::draw,     event::summon,
+        event::damage,    event::counters, event::rest,    event::wake,     event::draw_from_empty,
+        event::enter,     event::leave,    event::move};
     for (const EventName name : by_weight) {
         if (event.names.has(name)) return name;
     }

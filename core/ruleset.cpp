@@ -119,6 +119,7 @@ void fill_from_types(const Ruleset& ruleset, CardDefinition& card) {
         const TypeRule& type = ruleset.types[i];
         card.champion |= type.role == TypeRole::champion;
         card.unit |= type.unit;
+        card.needs_elements = type.needs_elements;
         card.cost_kind = type.cost;
         card.resolves_to = type.resolves_to;
         card.deck = type.starts_in;
@@ -161,6 +162,7 @@ void add_to_library(Ruleset ruleset, Library& library) {
     library.roles.memory = ruleset.zone_of(ZoneRole::memory);
     library.roles.material = ruleset.zone_of(ZoneRole::material);
     library.roles.stack = ruleset.zone_of(ZoneRole::stack);
+    library.roles.lineage = ruleset.zone_of(ZoneRole::inner_lineage);
     library.roles.durability = ruleset.counter_of(CounterRole::durability);
     library.roles.charge = ruleset.counter_of(CounterRole::charge);
     for (const RuleScript& script : ruleset.scripts) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/ids.hpp"
@@ -25,6 +26,11 @@ struct RuleLabel {
     std::string id, name;
     std::vector<std::string> cites;
     std::string origin;  // file:line
+
+    /// The rule it comes from in the first place.
+    [[nodiscard]] std::string_view rule() const {
+        return cites.empty() ? std::string_view{} : std::string_view(cites.front());
+    }
 };
 
 struct ZoneRule {

@@ -1,33 +1,25 @@
-/// What players do in proofs, in place of playing cards and combat: cards cost nothing, and combat
-/// is no more than its steps, told in the journal.
+/// What players do in proofs: they play cards as the rules say. Combat is no more than its steps,
+/// told in the journal.
 #pragma once
 
-#include "core/turn/player_actions.hpp"
-#include "proofs/content.hpp"
+#include "core/play/playing.hpp"
 
 namespace cardloom::proofs {
 
-class ProofActions : public PlayerActions {
+class ProofActions : public Playing {
 public:
-    explicit ProofActions(const ProofContent& content) : content_(content) {}
-
-    /// Cards that are not slow, by definition.
-    std::vector<bool> fast;
-    /// Cards whose play proves illegal after it was announced.
+    /// Cards whose play or attack proves illegal after it was announced, by definition.
     std::vector<bool> impossible;
 
     void offer(Game& game, PlayerId player, bool slow) override;
-    Task<> perform(Game& game, PlayerId player, Option action) override;
-    Task<bool> materialize(Game& game, PlayerId player, bool optional) override;
     Task<> combat(Game& game, TurnAction action, Option attack) override;
     Task<> pregame(Game& game, PlayerId player) override;
-    [[nodiscard]] bool can_resolve(const Game& game, const Instance& instance) override;
+
+protected:
+    [[nodiscard]] Verdict check_legality(Game& game, const Play& play) override;
 
 private:
-    Task<> play(Game& game, PlayerId player, CardRef card, InstanceKind kind);
-    Task<> activate(Game& game, PlayerId player, Option action);
-
-    const ProofContent& content_;
+    [[nodiscard]] bool is_impossible(const Game& game, CardId card) const;
 };
 
 }  // namespace cardloom::proofs

@@ -14,6 +14,12 @@ AbilityId ProofContent::add(Library& library, std::string id, const AbilitySpec&
     definition.per_batch = spec.per_batch;
     definition.targets = spec.targets;
     definition.modes = spec.modes;
+    definition.activated = spec.activated;
+    definition.slow = spec.slow;
+    definition.reserve = static_cast<std::int16_t>(spec.reserve);
+    definition.cost = spec.cost;
+    definition.layer = spec.layer;
+    definition.payment = spec.payment;
     const AbilityId ability = library.add_ability(std::move(definition));
     specs_.resize(ability.index() + 1);
     specs_[ability.index()] = spec;
@@ -34,6 +40,19 @@ bool ProofContent::is_legal_target(const Game& game, const Call& call, std::size
                                    const Target& target) {
     const Legal& asks = specs_[call.ability.index()].legal;
     return !asks || asks(game, call, target);
+}
+
+std::optional<std::int32_t> ProofContent::cost_change(const Game& game, const Call& call,
+                                                      const Play& play) {
+    const ChangeOf& change = specs_[call.ability.index()].change;
+    return change ? change(game, call, play) : std::nullopt;
+}
+
+bool ProofContent::can_pay_with(const Game& game, const Play& play, const CostPart& part,
+                                CardRef card) {
+    const std::size_t definition = game.state().card(play.card.card).definition.index();
+    if (definition >= pays_with.size() || !pays_with[definition]) return true;
+    return pays_with[definition](game, part, card);
 }
 
 Task<> ProofContent::run(Game& game, Call call) {
@@ -80,6 +99,24 @@ AbilitySpec when(EventName on, Run run, Applies applies) {
 AbilitySpec instead(EventName on, Run run, Applies applies) {
     AbilitySpec spec = when(on, std::move(run), std::move(applies));
     spec.kind = AbilityKind::replacement;
+    return spec;
+}
+
+AbilitySpec changes_cost(CostLayer layer, int amount, EventName on, ChangeOf change) {
+    AbilitySpec spec;
+    spec.kind = AbilityKind::cost;
+    spec.on = on;
+    spec.layer = layer;
+    spec.change = change ? std::move(change)
+                         : [amount](const Game&, const Call&,
+                                    const Play&) -> std::optional<std::int32_t> { return amount; };
+    return spec;
+}
+
+AbilitySpec pays(CostKind covers, PayBy by) {
+    AbilitySpec spec;
+    spec.kind = AbilityKind::payment;
+    spec.payment = {covers, by};
     return spec;
 }
 

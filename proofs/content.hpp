@@ -16,6 +16,10 @@ using Applies = std::function<bool(const Game& game, const Call& call, const Eve
 using Legal = std::function<bool(const Game& game, const Call& call, const Target& target)>;
 using Holds = std::function<bool(const Game& game, const Call& call)>;
 
+using ChangeOf = std::function<std::optional<std::int32_t>(const Game& game, const Call& call,
+                                                           const Play& play)>;
+using PaysWith = std::function<bool(const Game& game, const CostPart& part, CardRef card)>;
+
 struct AbilitySpec {
     AbilityKind kind = AbilityKind::effect;
     EventName on;
@@ -27,6 +31,12 @@ struct AbilitySpec {
     Legal legal;
     Holds holds;  // an intervening if, on resolution
     bool activated = false;
+    bool slow = false;
+    int reserve = 0;
+    std::vector<CostPart> cost;
+    CostLayer layer = CostLayer::add;
+    ChangeOf change;  // of a cost layer
+    PaymentSpec payment;
 };
 
 struct CardSpec {
@@ -34,6 +44,14 @@ struct CardSpec {
     int power = 0, life = 0, level = CardDefinition::no_stat, durability = CardDefinition::no_stat;
     int charge = 0;
     bool fast = false;
+    int cost = 0;
+    bool has_x = false;
+    int least_x = 0;
+    std::string lineage;
+    std::vector<std::string> elements;
+    std::vector<CostPart> additional;
+    std::vector<std::vector<CostPart>> optional, alternatives;
+    PaysWith pays_with;  // what can pay for parts that are chosen
     bool unique = false, regalia = false;
     std::vector<AbilitySpec> abilities;
     std::vector<AbilitySpec> lasting;
@@ -50,7 +68,12 @@ public:
     [[nodiscard]] bool still_holds(const Game& game, const Call& call) override;
     [[nodiscard]] bool is_legal_target(const Game& game, const Call& call, std::size_t slot,
                                        const Target& target) override;
+    [[nodiscard]] std::optional<std::int32_t> cost_change(const Game& game, const Call& call,
+                                                          const Play& play) override;
+    [[nodiscard]] bool can_pay_with(const Game& game, const Play& play, const CostPart& part,
+                                    CardRef card) override;
     Task<> run(Game& game, Call call) override;
+    std::vector<PaysWith> pays_with;  // by definition
     [[nodiscard]] std::uint32_t line() const override { return scripts_ ? scripts_->line() : 0; }
     [[nodiscard]] const AbilitySpec& spec(AbilityId id) const { return specs_[id.index()]; }
 
@@ -67,6 +90,11 @@ private:
 [[nodiscard]] AbilitySpec aimed(Run run, std::uint8_t least = 1, std::uint8_t most = 1);
 [[nodiscard]] AbilitySpec when(EventName on, Run run, Applies applies = {});
 [[nodiscard]] AbilitySpec instead(EventName on, Run run, Applies applies = {});
+/// A change of what plays cost, in a layer; without a function always by this amount. Of this card
+/// only, if it watches no kind of play.
+[[nodiscard]] AbilitySpec changes_cost(CostLayer layer, int amount, EventName on = {},
+                                       ChangeOf change = {});
+[[nodiscard]] AbilitySpec pays(CostKind covers, PayBy by);
 /// As a phase of this name begins, of its controller's turn or of anybody's.
 [[nodiscard]] AbilitySpec at_beginning_of(std::string phase, Run run, bool of_anybody = false);
 

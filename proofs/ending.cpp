@@ -571,7 +571,7 @@ void a_loop_without_a_choice_is_a_draw(const Rules& rules) {
     }
     PROVE(t.match().ending() == Ending::drawn);
     PROVE_EQ(passes, 2 * 4);  // the push, and the position after it that came for the third time
-    PROVE(t.news().back() == "The game is a draw.");
+    PROVE_EQ(last_of(t.news(), 1), Names{"The game is a draw."});
 }
 
 void a_loop_with_progress_ends_in_the_end(const Rules& rules) {

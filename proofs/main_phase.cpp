@@ -172,7 +172,7 @@ void combat_has_its_steps_in_order(const Rules& rules) {
     t.attack("soldier");
     PROVE_EQ(t.at(), "combat.before_retaliation");  // where the bell is placed (AMB-35)
     PROVE_EQ(t.news(),
-             (Names{"Soldier rests.", "P1: combat_declare_attack.", "P1's Combat phase begins.",
+             (Names{"P1's Combat phase begins.", "Soldier rests.", "P1: combat_declare_attack.",
                     "An ability of bell goes on the stack."}));
     t.pass_all();
     PROVE_EQ(t.at(), "combat.retaliation_opportunity");
@@ -224,9 +224,8 @@ void end_of_combat_places_triggers_before_it_leaves(const Rules& rules) {
     static_cast<void>(t.news());
     t.pass_all();
     const Names told = t.news();
-    PROVE_EQ((Names{told.begin() + 3, told.end()}),
-             (Names{"An ability of bell goes on the stack.", "P1: combat_leave_combat.",
-                    "P1: combat_clear_intents."}));
+    PROVE_EQ(after(told, 3), (Names{"An ability of bell goes on the stack.",
+                                    "P1: combat_leave_combat.", "P1: combat_clear_intents."}));
     PROVE_EQ(t.at(), "combat.after");
     t.pass_all();
     PROVE_EQ(t.at(), "main.opportunity");

@@ -239,7 +239,7 @@ void materializations_are_that_on_the_stack(const Rules& rules) {
     t.put(p1, "material", {"crown"});
     t.begin("materialize");
     t.materialize("crown");
-    PROVE(t.state().stack()[0].kind == InstanceKind::materialization);
+    PROVE(t.instance(0).kind == InstanceKind::materialization);
     PROVE_EQ(t.zone("stack"), Names{"crown"});
 }
 

@@ -23,6 +23,7 @@ public:
         steps();
         patches();
         checks();
+        costs();
         policies();
         return std::move(mutants_);
     }
@@ -203,6 +204,20 @@ private:
         }
     }
 
+    void costs() {
+        for (std::size_t i = 0; i < rules_.cost_layers.size(); ++i) {
+            const RuleLabel& label = rules_.cost_labels[i];
+            const std::string entry = "cost layer " + label.id;
+            add(entry, "removed", label.origin, [&](Ruleset& rules) {
+                rules.cost_layers.erase(rules.cost_layers.begin() + static_cast<std::ptrdiff_t>(i));
+            });
+            if (i + 1 == rules_.cost_layers.size()) continue;
+            add(entry, "swapped with the next", label.origin,
+                [&](Ruleset& rules) { std::swap(rules.cost_layers[i], rules.cost_layers[i + 1]); });
+        }
+        add("cost floor", "one more", rules_.origin, [](Ruleset& rules) { ++rules.cost_floor; });
+    }
+
     void policies() {
         for (std::size_t i = 0; i < policy_count; ++i) {
             const PolicyKind& kind = policy_kinds()[i];
@@ -231,13 +246,13 @@ private:
 
 std::vector<Mutant> mutants_of(const Ruleset& rules) { return Mutating(rules).all(); }
 
-std::vector<Verdict> judge(const std::vector<Mutant>& mutants, const Rules::Scripts& scripts,
-                           const std::vector<Proof>& proofs,
-                           const std::function<void(std::size_t done)>& progress) {
-    std::vector<Verdict> verdicts;
+std::vector<Judgement> judge(const std::vector<Mutant>& mutants, const Rules::Scripts& scripts,
+                             const std::vector<Proof>& proofs,
+                             const std::function<void(std::size_t done)>& progress) {
+    std::vector<Judgement> verdicts;
     for (const Mutant& mutant : mutants) {
-        Verdict verdict{&mutant, {}};
-        const Rules rules{mutant.rules, scripts};
+        Judgement verdict{&mutant, {}};
+        const Rules rules{mutant.rules, scripts, {}};
         for (const Proof& proof : proofs) {
             if (run(proof, rules).holds) continue;
             verdict.killed_by = fmt::format("{}: {}", proof.cites, proof.title);

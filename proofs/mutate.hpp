@@ -20,19 +20,19 @@ struct Mutant {
 
 /// Every step removed or swapped with the next, and every window made another, every action made
 /// optional or not or done with another number; every phase left out or its skips changed; every
-/// check removed or made to count as a change or not; every policy with every other value; every
-/// patch and setup step removed.
+/// check removed or made to count as a change or not; every cost layer removed or
+/// swapped with the next; every policy with every other value; every patch and setup step removed.
 [[nodiscard]] std::vector<Mutant> mutants_of(const Ruleset& rules);
 
-struct Verdict {
+struct Judgement {
     const Mutant* mutant = nullptr;
     std::string killed_by;  // the title of the first proof that fails; empty: it survives
 };
 
 /// Runs all proofs that hold for the ruleset over every mutant; `progress` is told after each.
-[[nodiscard]] std::vector<Verdict> judge(const std::vector<Mutant>& mutants,
-                                         const Rules::Scripts& scripts,
-                                         const std::vector<Proof>& proofs,
-                                         const std::function<void(std::size_t done)>& progress);
+[[nodiscard]] std::vector<Judgement> judge(const std::vector<Mutant>& mutants,
+                                           const Rules::Scripts& scripts,
+                                           const std::vector<Proof>& proofs,
+                                           const std::function<void(std::size_t done)>& progress);
 
 }  // namespace cardloom::proofs

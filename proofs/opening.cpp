@@ -217,7 +217,7 @@ void decks_are_shuffled(const Rules& rules) {
     const Names ordered(20, "blank");
     for (const PlayerId player : {p1, p2}) {
         const Names deck = t.zone("deck", player);
-        PROVE((Names{deck.begin(), deck.begin() + 20}) != ordered);
+        PROVE(first_of(deck, 20) != ordered);
     }
 }
 
@@ -262,6 +262,7 @@ void all_champions_enter_before_the_first_turn(const Rules& rules) {
         if (line.name == event::draw) draws.push_back(line.event.player);
     }
     const std::size_t first = t.turn_player().index();
+    PROVE(draws.size() >= 6);
     for (std::size_t n = 0; n < 6; ++n) {
         PROVE_EQ(draws[n], (PlayerId{(first + n / 2) % 3}));
     }

@@ -25,8 +25,8 @@ void wake_up_wakes_what_is_rested(const Rules& rules) {
         rest(state, CardId{3});  // the opponent's
     };
     t.begin("wake_up");
-    PROVE_EQ(t.state().object(CardId{0})->rested, 0);
-    PROVE_EQ(t.state().object(CardId{3})->rested, 1);
+    PROVE_EQ(t.rested(CardId{0}), 0);
+    PROVE_EQ(t.rested(CardId{3}), 1);
     PROVE_EQ(t.stack(), Names{"bell"});  // once: what is awake does not wake up
     PROVE_EQ(t.at(), "wake_up.after");
 }
@@ -38,7 +38,7 @@ void waking_opens_no_window(const Rules& rules) {
     t.adjust = [](GameState& state) { rest(state, CardId{0}); };
     t.begin("wake_up");
     PROVE_EQ(t.at(), "recollection.opportunity");  // nobody was asked before
-    PROVE_EQ(t.state().object(CardId{0})->rested, 0);
+    PROVE_EQ(t.rested(CardId{0}), 0);
 }
 
 void beginning_of_wake_up_comes_after_waking(const Rules& rules) {
@@ -51,7 +51,7 @@ void beginning_of_wake_up_comes_after_waking(const Rules& rules) {
     t.begin("wake_up");
     PROVE_EQ(t.at(), "wake_up.after");
     PROVE_EQ(t.stack(), Names{"bell"});
-    PROVE_EQ(t.state().object(CardId{0})->rested, 0);
+    PROVE_EQ(t.rested(CardId{0}), 0);
 }
 
 /// What waits for the beginning is looked for before anything is done: a card that must be rested
@@ -72,7 +72,7 @@ void beginnings_are_collected_first(const Rules& rules) {
         t.adjust = [](GameState& state) { rest(state, CardId{0}); };
         t.begin("wake_up");
         PROVE_EQ(t.stack(), Names{"sleeper"});
-        PROVE_EQ(t.state().object(CardId{0})->rested, 0);
+        PROVE_EQ(t.rested(CardId{0}), 0);
     }
     Table t(rules);
     CardSpec pauper;
@@ -242,8 +242,8 @@ void clean_up_removes_marked_damage(const Rules& rules) {
     };
     t.begin("end");
     t.pass_all();
-    PROVE_EQ(t.state().object(CardId{0})->damage, 0);
-    PROVE_EQ(t.state().object(CardId{1})->damage, 0);
+    PROVE_EQ(t.damage_on(CardId{0}), 0);
+    PROVE_EQ(t.damage_on(CardId{1}), 0);
     PROVE_EQ(t.counters("spirit", "damage"), 3);  // a champion's are counters and stay
 }
 
@@ -319,7 +319,7 @@ void clean_up_repeats_after_triggers(const Rules& rules) {
     PROVE_EQ(t.holder(), p1);
     t.pass_all();
     PROVE_EQ(t.turn_player(), p2);  // and the damage of the trigger is gone again
-    PROVE_EQ(t.state().object(CardId{1})->damage, 0);
+    PROVE_EQ(t.damage_on(CardId{1}), 0);
 }
 
 void clean_up_alone_repeats_nothing(const Rules& rules) {
@@ -345,7 +345,7 @@ void ending_the_end_phase_cleans_up(const Rules& rules) {
     t.play("halt");
     t.pass_all();
     PROVE_EQ(t.turn_player(), p2);
-    PROVE_EQ(t.state().object(CardId{0})->damage, 0);
+    PROVE_EQ(t.damage_on(CardId{0}), 0);
 }
 
 void a_number_of_zero_never_happens(const Rules& rules) {

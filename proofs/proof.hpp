@@ -27,8 +27,10 @@ struct Failure {
 /// The rules to prove under: a ruleset, and who runs the Lua it holds.
 struct Rules {
     using Scripts = std::function<std::unique_ptr<Content>(const Library& library)>;
+    using Errors = std::shared_ptr<std::vector<std::string>>;
     Ruleset tables;
     Scripts scripts;  // none: a ruleset without Lua
+    Errors errors;    // where errors in that Lua are told, if anybody asks
 };
 
 struct Proof {
@@ -62,6 +64,7 @@ struct Result {
 [[nodiscard]] std::span<const Proof> trigger_proofs();
 [[nodiscard]] std::span<const Proof> ending_proofs();
 [[nodiscard]] std::span<const Proof> policy_proofs();
+[[nodiscard]] std::span<const Proof> playing_proofs();
 
 template <class T>
 std::string shown(const T& value) {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <exception>
 #include <string_view>
 
 #include "proofs/proof.hpp"
@@ -11,7 +12,7 @@ std::vector<Proof> all_proofs() {
     for (const auto part :
          {opening_proofs(), turn_proofs(), materialize_phase_proofs(), main_phase_proofs(),
           phase_proofs(), course_proofs(), opportunity_proofs(), stack_proofs(), settle_proofs(),
-          trigger_proofs(), ending_proofs(), policy_proofs()}) {
+          trigger_proofs(), ending_proofs(), policy_proofs(), playing_proofs()}) {
         all.insert(all.end(), part.begin(), part.end());
     }
     return all;
@@ -26,6 +27,9 @@ Result run(const Proof& proof, const Rules& rules) {
     Result result{&proof, true, {}};
     try {
         proof.run(rules);
+    } catch (const std::exception& error) {
+        result.holds = false;
+        result.why = error.what();
     } catch (const Failure& failure) {
         result.holds = false;
         const std::string_view file = failure.file;

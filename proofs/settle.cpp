@@ -96,7 +96,7 @@ void one_unique_object_of_a_name(const Rules& rules) {
     t.choose("relic");
     PROVE_EQ(t.zone("graveyard", p1), Names{"relic"});
     PROVE_EQ(t.field(p1), (Names{"relic", "idol", "spirit"}));
-    PROVE_EQ(t.news().back(), "Relic is sacrificed.");
+    PROVE_EQ(last_of(t.news(), 1), Names{"Relic is sacrificed."});
 }
 
 void choices_go_in_turn_order(const Rules& rules) {

@@ -96,7 +96,7 @@ void objects_are_made_of_the_card(const Rules& rules) {
     t.pass_all();
     PROVE_EQ(t.field(p1), (Names{"spirit", "soldier"}));
     PROVE(t.state().object(card) != nullptr);
-    PROVE_EQ(t.state().object(card)->rested, 0);
+    PROVE_EQ(t.rested(card), 0);
     PROVE_EQ(t.zone("stack"), Names{});
 }
 
@@ -112,9 +112,9 @@ void copies_of_actions_vanish(const Rules& rules) {
     t.play("mirror", {"omen"});
     t.pass_all();  // the mirror resolves
     PROVE_EQ(t.stack(), (Names{"omen", "omen"}));
-    PROVE_EQ(t.state().stack()[0].copy, 0);
-    PROVE_EQ(t.state().stack()[1].copy, 1);  // the newest is the top
-    PROVE_EQ(t.state().stack()[1].controller, p2);
+    PROVE_EQ(t.instance(0).copy, 0);
+    PROVE_EQ(t.instance(1).copy, 1);  // the newest is the top
+    PROVE_EQ(t.instance(1).controller, p2);
     PROVE_EQ(t.zone("stack"), Names{"omen"});  // one card
     t.pass_all();
     PROVE_EQ(t.zone("hand", p2).size(), 1u);  // "you" is who controls the instance
@@ -136,7 +136,7 @@ void copies_keep_targets_and_x(const Rules& rules) {
     t.play("mirror", {"spark"});
     t.pass_all();
     PROVE_EQ(t.state().targets().size(), 2u);
-    PROVE_EQ(t.state().targets()[1].card.card, t.find("soldier"));
+    PROVE_EQ(t.target(1).card.card, t.find("soldier"));
     t.pass_all();
     PROVE_EQ(t.zone("graveyard", p2), Names{"soldier"});
     t.pass_all();
@@ -204,7 +204,7 @@ void negating_removes_one_instance(const Rules& rules) {
     t.choose_all({"omen"});  // the lower one
     t.pass_all();
     PROVE_EQ(t.stack(), Names{"omen"});
-    PROVE_EQ(t.state().stack()[0].copy, 1);    // the copy survives
+    PROVE_EQ(t.instance(0).copy, 1);           // the copy survives
     PROVE_EQ(t.zone("stack"), Names{"omen"});  // and so does the card
     t.pass_all();
     PROVE_EQ(t.zone("hand", p1).size(), 1u);

@@ -13,6 +13,7 @@ namespace {
 /// More answers than any proof needs: under a changed ruleset a game may never come to where the
 /// proof wants it.
 constexpr int most_answers = 400;
+constexpr int most_answers_of_all = 4000;
 
 [[noreturn]] void fail(std::string text) { throw Failure{std::move(text), __FILE__, 0}; }
 
@@ -26,11 +27,19 @@ void add_combat_names(Library& library) {
 
 std::uint32_t bit_of(std::size_t index) { return 1u << index; }
 
+std::uint32_t element_bit(const Ruleset& rules, const std::string& element) {
+    for (std::size_t i = 0; i < rules.elements.size(); ++i) {
+        if (rules.elements[i].label.id == element) return bit_of(i);
+    }
+    fail("there is no element '" + element + "'");
+}
+
 }  // namespace
 
 Table::Table(const Rules& rules, std::size_t players)
-    : players_(players), actions_(content_), has_champion_(players, true), deck_(players, 10) {
+    : players_(players), has_champion_(players, true), deck_(players, 10) {
     add_to_library(rules.tables, library_);
+    errors_ = rules.errors;
     if (rules.scripts) content_.run_scripts_with(rules.scripts(library_));
     add_combat_names(library_);
     CardSpec spirit;
@@ -45,7 +54,27 @@ Table::Table(const Rules& rules, std::size_t players)
     card("blank", {});
 }
 
-Table::~Table() = default;
+/// What went wrong in the ruleset's own Lua is told to whoever asked for the proof.
+Table::~Table() {
+    if (!errors_ || !match_) return;
+    for (const FaultReport& fault : match_->faults()) {
+        if (fault.ability.index() < library_.rule_scripts.size()) errors_->push_back(fault.text);
+    }
+}
+
+Names first_of(const Names& names, std::size_t count) {
+    return {names.begin(),
+            names.begin() + static_cast<std::ptrdiff_t>(std::min(count, names.size()))};
+}
+
+Names last_of(const Names& names, std::size_t count) {
+    return {names.end() - static_cast<std::ptrdiff_t>(std::min(count, names.size())), names.end()};
+}
+
+Names after(const Names& names, std::size_t count) {
+    return {names.begin() + static_cast<std::ptrdiff_t>(std::min(count, names.size())),
+            names.end()};
+}
 
 DefinitionId Table::card(const std::string& name, const CardSpec& spec) {
     const Ruleset& rules = *library_.rules;
@@ -66,6 +95,16 @@ DefinitionId Table::card(const std::string& name, const CardSpec& spec) {
     definition.level = static_cast<std::int16_t>(spec.level);
     definition.durability = static_cast<std::int16_t>(spec.durability);
     definition.charge = static_cast<std::int16_t>(spec.charge);
+    definition.cost = static_cast<std::int16_t>(spec.cost);
+    definition.cost_has_x = spec.has_x;
+    definition.least_x = static_cast<std::int16_t>(spec.least_x);
+    definition.fast = spec.fast;
+    definition.lineage = spec.lineage;
+    definition.additional = spec.additional;
+    definition.optional = spec.optional;
+    definition.alternatives = spec.alternatives;
+    for (const std::string& element : spec.elements)
+        definition.elements |= element_bit(rules, element);
     fill_from_types(rules, definition);
     for (std::size_t i = 0; i < spec.abilities.size(); ++i) {
         definition.abilities.push_back(
@@ -76,8 +115,8 @@ DefinitionId Table::card(const std::string& name, const CardSpec& spec) {
             library_, definition.id + "#lasting-" + std::to_string(i + 1), spec.lasting[i]));
     }
     const DefinitionId id = library_.add_card(std::move(definition));
-    actions_.fast.resize(id.index() + 1);
-    actions_.fast[id.index()] = spec.fast;
+    content_.pays_with.resize(id.index() + 1);
+    content_.pays_with[id.index()] = spec.pays_with;
     return id;
 }
 
@@ -248,6 +287,7 @@ bool Table::offers(const std::string& option) {
 }
 
 void Table::answer(const Answer& answer) {
+    if (++answers_ > most_answers_of_all) fail("the game does not come to an end");
     const auto refusal = match().answer(answer);
     if (refusal) fail("an answer is refused: " + refusal->reason);
     skip_forced_choices();
@@ -371,6 +411,26 @@ CardId Table::find(const std::string& name) {
 
 int Table::counters(const std::string& name, const std::string& counter) {
     return match().state().counters_on(find(name), library_.find_counter(counter));
+}
+
+int Table::damage_on(CardId card) {
+    if (!state().has_card(card) || state().object(card) == nullptr) fail("it is not on the field");
+    return state().object(card)->damage;
+}
+
+int Table::rested(CardId card) {
+    if (!state().has_card(card) || state().object(card) == nullptr) fail("it is not on the field");
+    return state().object(card)->rested;
+}
+
+const Instance& Table::instance(std::size_t row) {
+    if (row >= state().stack().size()) fail("the stack is not so high");
+    return state().stack()[row];
+}
+
+const Target& Table::target(std::size_t row) {
+    if (row >= state().targets().size()) fail("there are not so many targets");
+    return state().targets()[row];
 }
 
 Names Table::news() {

@@ -19,6 +19,11 @@ namespace cardloom::proofs {
 inline constexpr PlayerId p1{0}, p2{1}, p3{2}, p4{3};
 using Names = std::vector<std::string>;
 
+/// Parts of a list, or as much as there is of it.
+[[nodiscard]] Names first_of(const Names& names, std::size_t count);
+[[nodiscard]] Names last_of(const Names& names, std::size_t count);
+[[nodiscard]] Names after(const Names& names, std::size_t count);
+
 class Table {
 public:
     explicit Table(const Rules& rules, std::size_t players = 2);
@@ -85,6 +90,11 @@ public:
     [[nodiscard]] Names field(PlayerId player);
     [[nodiscard]] CardId find(const std::string& card);  // the first of this name
     [[nodiscard]] int counters(const std::string& card, const std::string& counter);
+    // What is not there fails the proof.
+    [[nodiscard]] int damage_on(CardId card);
+    [[nodiscard]] int rested(CardId card);
+    [[nodiscard]] const Instance& instance(std::size_t row);
+    [[nodiscard]] const Target& target(std::size_t row);
     /// What the journal has told since the last call, without rule ids.
     [[nodiscard]] Names news();
     /// The phases begun since the last call, by the journal.
@@ -125,6 +135,8 @@ private:
     std::unique_ptr<Runner> runner_, other_runner_;
     std::optional<Match> match_;
     std::size_t told_ = 0;
+    int answers_ = 0;
+    Rules::Errors errors_;
 };
 
 }  // namespace cardloom::proofs

@@ -64,7 +64,7 @@ void every_player_orders_theirs(const Rules& rules) {
         t.choose("b");
     }
     PROVE_EQ(t.stack(), (Names{"b", "a", "b", "a", "b", "a"}));
-    PROVE_EQ(t.state().stack()[5].controller, p1);
+    PROVE_EQ(t.instance(5).controller, p1);
 }
 
 void intervening_if_when_it_triggers(const Rules& rules) {
@@ -181,7 +181,7 @@ void targets_that_were_left_out_are_nothing(const Rules& rules) {
     t.decline();
     PROVE_EQ(t.stack(), Names{"archer"});
     t.pass_all();
-    PROVE_EQ(t.state().object(t.find("archer"))->damage, 0);  // not the card that entered
+    PROVE_EQ(t.damage_on(t.find("archer")), 0);  // not the card that entered
 }
 
 void an_ability_outlives_its_source(const Rules& rules) {

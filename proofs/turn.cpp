@@ -15,7 +15,7 @@ void order_of_phases(const Rules& rules) {
         t.pass_turn();
         t.pass_until("main");
         PROVE_EQ(t.phases_begun(),
-                 (Names{"wake_up", "materialize", "recollection", "draw", "main", "end", "wake_up",
+                 (Names{"materialize", "recollection", "draw", "main", "end", "wake_up",
                         "materialize", "recollection", "draw", "main"}));
         PROVE_EQ(t.turn_player(), p2);
     }
@@ -54,7 +54,7 @@ void a_phase_ends_when_all_pass_on_an_empty_stack(const Rules& rules) {
 void a_phase_without_opportunity_ends_by_itself(const Rules& rules) {
     Table t(rules);
     t.begin("wake_up");
-    PROVE_EQ(t.phases_begun(), (Names{"wake_up", "materialize", "recollection"}));
+    PROVE_EQ(t.phases_begun(), (Names{"materialize", "recollection"}));
     PROVE_EQ(t.at(), "recollection.opportunity");
 }
 
@@ -138,13 +138,12 @@ void every_event_is_in_a_phase(const Rules& rules) {
     t.adjust = [](GameState& state) { state.object(CardId{1})->rested = 1; };
     t.begin("wake_up");
     t.pass_turn();
-    PROVE_EQ(
-        t.news(),
-        (Names{"P1's Wake Up phase begins.", "Soldier wakes up.", "P1's Materialize phase begins.",
-               "P1's Recollection phase begins.", "P1 recollects blank.", "P1's Draw phase begins.",
-               "P1 draws blank.", "P1's Main phase begins.", "P1's End phase begins.",
-               "Turn 6 is P2's.", "P2's Wake Up phase begins.", "P2's Materialize phase begins.",
-               "P2's Recollection phase begins."}));
+    PROVE_EQ(t.news(),
+             (Names{"Soldier wakes up.", "P1's Materialize phase begins.",
+                    "P1's Recollection phase begins.", "P1 recollects blank.",
+                    "P1's Draw phase begins.", "P1 draws blank.", "P1's Main phase begins.",
+                    "P1's End phase begins.", "Turn 6 is P2's.", "P2's Wake Up phase begins.",
+                    "P2's Materialize phase begins.", "P2's Recollection phase begins."}));
 }
 
 void conditional_windows_close_by_themselves(const Rules& rules) {

@@ -36,7 +36,8 @@ expect 1 '"passed": false' '' quick --json --only GA-DRAWPH-1
 expect 0 '"ruleset": "grand-archive"' '' --json --only GA-MAIN-3
 expect 0 '^survives  check combat_roles: removed (rules/grand-archive/checks.yaml:[0-9]*)$' '' \
     --mutate grand-archive
-expect 0 '^[0-9]* changes, [0-9]* noticed, [0-9]* survive$' '' --mutate current
+expect 0 '^[0-9]* changes, [0-9]* noticed, [0-9]* survive ([0-9]* proofs)$' '' --mutate current
+expect 0 '^3 changes' '' --mutate --own taxed
 expect 0 '"survivors": ' '' --mutate --json
 expect 0 '^noticed   step materialize.after: removed$' '' --mutate --all
 expect 2 '' "there is no ruleset 'curent'.*did you mean 'current'" curent
@@ -63,6 +64,22 @@ END
 expect 1 '^failed  GA-DRAWPH-1: the turn player draws one card' '' mine/gifts.yaml
 printf 'format: 1\nruleset: wrong\nextends: grand-archive\npolicies: { max_wield: many }\n' \
     >"$work/mine/wrong.yaml"
-expect 1 '' 'mine/wrong.yaml:4:.*error' mine/wrong.yaml
+expect 2 '' 'mine/wrong.yaml:4:.*error' mine/wrong.yaml
+for value in 'leave_main: own_action' 'all_passed: asks_turn_player' 'conditional_window: triggers_only'; do
+    printf 'format: 1\nruleset: odd\nextends: grand-archive\npolicies: { %s }\n' "$value" \
+        >"$work/mine/odd.yaml"
+    expect 1 'passed, [1-9][0-9]* failed$' '' mine/odd.yaml
+done
+# Checks that upset every game: proofs fail, and the program goes on.
+for lua in 'game:draw {}' 'game:destroy { cards = game:all {} }' \
+    'game:damage { to = game:all {}, amount = 1 }' \
+    'game:add_counters { to = game:all {}, counter = "buff" }'; do
+    printf "format: 1\nruleset: odd\nextends: grand-archive\nchecks: { insert: [{ id: mine, lua: '%s' }] }\n" \
+        "$lua" >"$work/mine/odd.yaml"
+    expect 1 'passed, [1-9][0-9]* failed$' '' mine/odd.yaml
+done
+printf "format: 1\nruleset: odd\nextends: grand-archive\nchecks: { insert: [{ id: mine, lua: 'error(1)' }] }\n" \
+    >"$work/mine/odd.yaml"
+expect 1 'passed, [0-9]* failed$' 'error in Lua, [0-9]* times: rules#check mine' mine/odd.yaml
 
 [[ $failures == 0 ]]

@@ -155,6 +155,21 @@ Task<bool> choose_targets(Game& game, Call call, std::size_t slot) {
 
 }  // namespace
 
+bool has_legal_choices(Game& game, const Call& call) {
+    const AbilityDefinition& ability = game.library().ability(call.ability);
+    std::size_t modes = 0;
+    for (std::size_t mode = 0; mode < ability.modes.modes; ++mode) {
+        modes += can_choose(game, call, mode) ? 1 : 0;
+    }
+    if (ability.modes.modes > 0 && modes < ability.modes.least) return false;
+    for (std::size_t slot = 0; slot < ability.targets.size(); ++slot) {
+        const TargetSpec& spec = ability.targets[slot];
+        if (spec.mode != TargetSpec::every_mode) continue;
+        if (count_candidates(game, call, slot) < spec.least) return false;
+    }
+    return true;
+}
+
 Task<Declared> declare(Game& game, Call call) {
     Declared declared{true, 0};
     const AbilityDefinition& ability = game.library().ability(call.ability);

@@ -13,6 +13,8 @@ struct Declared {
 
 /// Asks the call's player, and records the targets under the call's instance.
 Task<Declared> declare(Game& game, Call call);
+/// Whether every required mode and target has a legal choice, without asking.
+[[nodiscard]] bool has_legal_choices(Game& game, const Call& call);
 /// Forgets the targets recorded for an instance.
 void forget_targets(GameState& state, std::uint32_t instance);
 

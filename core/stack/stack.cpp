@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "core/apply.hpp"
+#include "core/characteristics.hpp"
+#include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
 #include "core/turn/player_actions.hpp"
 #include "core/verbs.hpp"
@@ -152,6 +154,12 @@ Task<> become_the_object(Game& game, Instance instance) {
     if (instance.copy != 0) {
         const DefinitionId what = game.state().card(instance.source.card).definition;
         co_await summon(game, what, instance.controller, 1, instance.source);
+        co_return;
+    }
+    const CardDefinition& definition = definition_of(game, instance.source.card);
+    if (definition.champion) {  // GA-MAT-7
+        const CardRef champion = champion_of(game, instance.controller);
+        co_await level_up(game, champion, instance.source, instance.source);
         co_return;
     }
     Move enter;

@@ -21,7 +21,8 @@ Event signal_of_turn(const Game& game, EventName name, bool ends, std::string_vi
     event.player = turn_player(game);
     event.phase = game.state().header().machine.phase;
     event.turn = game.state().header().machine.turn;
-    event.ends = event.untold = ends;
+    event.ends = ends;
+    event.untold = ends || name == event::phase;  // that a phase begins is told as it does
     event.rule = rule;
     event.names.add(name);
     return event;

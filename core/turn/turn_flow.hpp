@@ -25,12 +25,15 @@ private:
     Task<> run_opening(Game& game);
     Task<> run_step(Game& game);
     Task<> act(Game& game, Step step, std::string_view rule, Option attack);
+    Task<bool> wants_to(Game& game, Step step, std::string_view rule);
     Task<> materialize(Game& game, Step step);
     Task<> run_script(Game& game, RuleScriptId script);
 
     // From phase to phase.
     Task<> begin_turn(Game& game);
     void enter(Game& game, PhaseId phase) const;
+    void begin(Game& game, PhaseId phase) const;
+    void tell_phase(Game& game) const;
     Task<> advance(Game& game);
     Task<> leave_phase(Game& game);
     Task<> finish_phase(Game& game);

@@ -1,6 +1,7 @@
 #include "tests/turn/turn_cards.hpp"
 
 #include "core/characteristics.hpp"
+#include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
 #include "core/settle/game_end.hpp"
 #include "core/settle/triggers.hpp"
@@ -160,6 +161,58 @@ void add_actions(Table& t) {
     t.make_impossible("hidden");
 }
 
+CostPart part(CostWhat what, PaidWith with) {
+    CostPart one;
+    one.what = what;
+    one.with = with;
+    return one;
+}
+
+/// Cards with costs of all kinds.
+void add_costly_cards(Table& t) {
+    CardSpec price;
+    price.type = "action";
+    price.fast = true;
+    price.cost = 2;
+    price.abilities = {effect(draw_one)};
+    t.card("price", price);
+    CardSpec surge = price;
+    surge.cost = 0;
+    surge.has_x = true;
+    t.card("surge", surge);
+    CardSpec toll = price;
+    toll.cost = 1;
+    toll.additional = {part(CostWhat::sacrifice, PaidWith::chosen)};
+    toll.optional = {{part(CostWhat::rest, PaidWith::champion)}};
+    toll.pays_with = [](const Game& game, const CostPart& one, CardRef card) {
+        return one.what == CostWhat::rest || !definition_of(game, card.card).champion;
+    };
+    t.card("toll", toll);
+    CardSpec other = price;
+    other.alternatives = {{part(CostWhat::damage, PaidWith::champion)}};
+    t.card("other", other);
+    CardSpec wisp;
+    wisp.abilities = {pays(CostKind::memory, PayBy::banish_self),
+                      pays(CostKind::reserve, PayBy::rest_self)};
+    t.card("wisp", wisp);
+    CardSpec tax;
+    tax.abilities = {changes_cost(CostLayer::add, 1, event::activate),
+                     changes_cost(CostLayer::set, 1, event::materialize)};
+    t.card("tax", tax);
+    for (const auto& [name, level] : {std::pair{"novice", 1}, std::pair{"adept", 2}}) {
+        CardSpec champion;
+        champion.type = "champion";
+        champion.life = 8;
+        champion.level = level;
+        champion.cost = level;
+        champion.abilities = {when(event::level_up, maybe_draw, is_self)};
+        t.card(name, champion);
+    }
+    t.action("ruin", effect([](Game& game, Call call) -> Task<> {
+                 co_await delevel(game, champion_of(game, next_player(game.state(), call.you)));
+             }));
+}
+
 void add_course_cards(Table& t) {
     t.action("halt", does([](Game& game, const Call&) { end_phase(game); }));
     t.action("dusk", does([](Game& game, const Call&) { end_turn(game); }));
@@ -192,12 +245,13 @@ void add_course_cards(Table& t) {
 void add_turn_cards(Table& t) {
     add_objects(t);
     add_actions(t);
+    add_costly_cards(t);
     add_course_cards(t);
     for (std::size_t i = 0; i < t.players(); ++i) {
         const PlayerId player{i};
         t.without_champion(player);
         t.with_deck(player, 0);
-        t.put(player, "material", {"opener", "spirit", "horn", "horn"});
+        t.put(player, "material", {"opener", "spirit", "horn", "horn", "novice", "adept"});
         for (const char* name :
              {"soldier", "moth",  "moth",    "relic",  "relic",  "blade",  "sage",  "spark",
               "spark",   "spark", "twin",    "denial", "mirror", "mirror", "crowd", "recall",

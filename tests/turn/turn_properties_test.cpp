@@ -23,7 +23,7 @@ constexpr std::uint64_t games = 24;
 
 Tally play_games(const std::string& ruleset, std::size_t players, std::uint64_t first_seed,
                  std::uint64_t count) {
-    proofs::Table table({shipped_ruleset(ruleset), {}}, players);
+    proofs::Table table({shipped_ruleset(ruleset), {}, {}}, players);
     add_turn_cards(table);
     Tally tally;
     for (std::uint64_t i = 0; i < count; ++i) {
@@ -56,7 +56,7 @@ TEST_CASE("four players under the current rules: the same", "[properties]") {
 }
 
 TEST_CASE("a game of the turn that never slept equals its fork on another runner", "[properties]") {
-    proofs::Table table({shipped_ruleset("grand-archive"), {}}, 2);
+    proofs::Table table({shipped_ruleset("grand-archive"), {}, {}}, 2);
     add_turn_cards(table);
     for (std::uint64_t seed = 0; seed < games / 2; ++seed) {
         Match live = table.new_match(seed);
@@ -69,7 +69,7 @@ TEST_CASE("golden games of the turn: 30 games have the hashes they had, on every
     std::ostringstream now;
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
         const std::size_t players = 2 + seed % 3;
-        proofs::Table table({shipped_ruleset(seed % 2 == 0 ? "current" : "grand-archive"), {}},
+        proofs::Table table({shipped_ruleset(seed % 2 == 0 ? "current" : "grand-archive"), {}, {}},
                             players);
         add_turn_cards(table);
         Match match = table.new_match(seed);

@@ -32,7 +32,7 @@ public:
     ~Variant() { std::filesystem::remove_all(folder_); }
 
     [[nodiscard]] proofs::Rules rules() const {
-        proofs::Rules rules{result_.rulesets.front(), {}};
+        proofs::Rules rules{result_.rulesets.front(), {}, {}};
         if (result_.scripts.front().empty()) return rules;
         const auto scripts = std::make_shared<const rules::RuleScripts>(result_.scripts.front());
         rules.scripts = [scripts](const Library& library) {
@@ -67,7 +67,7 @@ Course passed_through(const proofs::Rules& rules, int turns) {
     return course;
 }
 
-proofs::Rules shipped() { return {shipped_ruleset("grand-archive"), {}}; }
+proofs::Rules shipped() { return {shipped_ruleset("grand-archive"), {}, {}}; }
 
 /// The entries of `more` that `less` lacks, if it is otherwise the same.
 Names additional(const Names& more, const Names& less) {

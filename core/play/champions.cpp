@@ -1,0 +1,181 @@
+#include "core/play/champions.hpp"
+
+#include "core/apply.hpp"
+#include "core/characteristics.hpp"
+#include "core/ruleset.hpp"
+#include "core/verbs.hpp"
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+namespace {
+
+/// "Mirelle" of "Mirelle, Tide Herald"; nothing of a name without a title (GA-NAME-2).
+std::string_view name_part(std::string_view name) {
+    const std::size_t comma = name.find(", ");
+    return comma == std::string_view::npos ? std::string_view{} : name.substr(0, comma);
+}
+
+bool fits_lineage(const CardDefinition& champion, std::string_view wanted) {
+    return wanted.empty() || champion.name == wanted || name_part(champion.name) == wanted;
+}
+
+/// Every mention of one card as an object becomes one of the other: it is the same object still.
+void rename_object(GameState& state, CardRef before, CardRef after) {
+    const auto rename = [&](CardRef& ref) {
+        if (ref == before) ref = after;
+    };
+    for (Lasting& row : state.lasting()) {
+        rename(row.bearer);
+        rename(row.source);
+    }
+    for (Instance& row : state.stack()) {
+        rename(row.source);
+        rename(row.about);
+    }
+    for (Target& row : state.targets()) rename(row.card);
+    for (Pending& row : state.pending()) {
+        rename(row.source);
+        rename(row.card);
+    }
+}
+
+void move_counters(GameState& state, CardId from, CardId to) {
+    std::array<Counter, 64> moved{};
+    std::size_t count = 0;
+    const auto counters = state.counters();
+    for (std::size_t i = counters.size(); i-- > 0;) {
+        if (counters[i].card != from || count == moved.size()) continue;
+        moved[count++] = counters[i];
+        counters.erase(i);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        static_cast<void>(change_counters(state, to, moved[i].kind, moved[i].amount));
+    }
+}
+
+/// The object row, what lies in its zones and what is on it go over to another card.
+void hand_over(GameState& state, const Library& library, CardId from, CardId to) {
+    const ObjectIndex row = state.card(from).object;
+    state.card(from).object = {};
+    state.card(to).object = row;
+    state.objects()[row.index()].card = to;
+    state.card(to).controller = state.card(from).controller;
+    for (std::size_t i = state.layout().fixed_zones; i < state.zones().size(); ++i) {
+        if (state.zones()[i].host == from) state.zones()[i].host = to;
+    }
+    move_counters(state, from, to);
+    for (const AbilityId ability : library.card(state.card(from).definition).abilities) {
+        count_interest(state, library, ability, -1);
+    }
+    for (const AbilityId ability : library.card(state.card(to).definition).abilities) {
+        count_interest(state, library, ability, +1);
+    }
+}
+
+void show(GameState& state, CardId card) {
+    state.card(card).set(Card::face_up);
+    state.card(card).known = state.everyone();
+}
+
+}  // namespace
+
+ZoneId inner_lineage(const Game& game, CardId champion) {
+    const ZoneKindId kind = game.library().roles.lineage;
+    return kind.is_none() ? ZoneId{} : object_zone(game.state(), champion, kind);
+}
+
+std::string_view problem_with_level_up(const Game& game, PlayerId player, CardId card) {
+    const CardRef champion = champion_of(game, player);
+    if (champion.is_none()) return "there is no champion to level up";
+    const CardDefinition& next = definition_of(game, card);
+    const CardDefinition& present = definition_of(game, champion.card);
+    if (next.level != present.level + 1) return "its level is not one above the champion's";
+    if (!fits_lineage(present, next.lineage)) return "the champion is of another lineage";
+    return {};
+}
+
+Task<Happened> level_up(Game& game, CardRef champion, CardRef card, CardRef source) {
+    const std::size_t batch = game.open_batch();
+    Event event;
+    event.kind = EventKind::level_up;
+    event.card = card;
+    event.over = champion;
+    event.source = source;
+    event.player = game.state().is_current(champion) ? game.state().card(champion.card).controller
+                                                     : PlayerId{};
+    event.rule = "GA-CHAMP-3";
+    game.propose(event);
+    const Happened happened = co_await happen(game, batch);
+    co_return happened;
+}
+
+Task<Happened> delevel(Game& game, CardRef champion, CardRef source) {
+    const ZoneId inner =
+        game.state().is_current(champion) ? inner_lineage(game, champion.card) : ZoneId{};
+    const bool has_more = !inner.is_none() && game.state().zone(inner).count > 0;
+    const bool leaves = game.rules().policies.get<policy::DelevelLastCard>() ==
+                        policy::DelevelLastCard::champion_leaves;
+    if (!has_more && leaves) {
+        Move away;
+        away.to = game.library().roles.material;
+        away.source = source;
+        away.rule = "GA-CHAMP-6";
+        const Happened left = co_await move_card(game, champion, away);
+        co_return left;
+    }
+    const std::size_t batch = game.open_batch();
+    if (has_more) {
+        Event event;
+        event.kind = EventKind::delevel;
+        event.card = champion;
+        event.source = source;
+        event.player = game.state().card(champion.card).controller;
+        event.rule = "GA-CHAMP-6";
+        game.propose(event);
+    }
+    const Happened happened = co_await happen(game, batch);
+    co_return happened;
+}
+
+bool put_on_top(GameState& state, const Library& library, CardId champion, CardId card) {
+    const ZoneId inner = make_object_zone(state, champion, library.roles.lineage);
+    if (inner.is_none()) return false;
+    const CardRef before = state.ref(champion);
+    const ZoneId field = state.card(champion).zone;
+    unlink(state, card);
+    ++state.card(card).incarnation;
+    const std::size_t place = position_of(state, champion);
+    hand_over(state, library, champion, card);
+    unlink(state, champion);
+    ++state.card(champion).incarnation;
+    link(state, card, field, static_cast<std::int16_t>(place));
+    link(state, champion, object_zone(state, card, library.roles.lineage), top);
+    show(state, card);
+    show(state, champion);
+    rename_object(state, before, state.ref(card));
+    return true;
+}
+
+void take_off_top(GameState& state, const Library& library, CardId champion, ZoneId to) {
+    const ZoneId inner = object_zone(state, champion, library.roles.lineage);
+    const CardId next = state.zone(inner).first;
+    const CardRef before = state.ref(champion);
+    const ZoneId field = state.card(champion).zone;
+    const std::size_t place = position_of(state, champion);
+    hand_over(state, library, champion, next);
+    unlink(state, next);
+    ++state.card(next).incarnation;
+    unlink(state, champion);
+    ++state.card(champion).incarnation;
+    link(state, next, field, static_cast<std::int16_t>(place));
+    link(state, champion, to, bottom);
+    state.card(champion).controller = state.card(champion).owner;
+    state.card(champion).set(Card::face_up, false);
+    state.card(champion).known = static_cast<PlayerSet>(known_by_right(state, library, champion) |
+                                                        state.everyone());  // all saw which it was
+    show(state, next);
+    rename_object(state, before, state.ref(next));
+}
+
+}  // namespace cardloom

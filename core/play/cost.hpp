@@ -1,0 +1,33 @@
+/// What a play costs: the layers of GA-COST-CALC, in the order the ruleset gives them, with the
+/// reason for every change. It changes what is paid, never the card's own cost (GA-COST-2).
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/game.hpp"
+#include "core/rule_words.hpp"
+
+namespace cardloom {
+
+/// One change on the way from the printed cost to what is paid.
+struct CostLine {
+    CostLayer layer = CostLayer::start;
+    std::int32_t amount = 0;  // set to, added, or the printed cost
+    std::int32_t after = 0;   // the cost when this was applied
+    CardRef source;
+    AbilityId ability;
+};
+
+/// The kind of cost that a play pays: the card's, or for an ability reserve.
+[[nodiscard]] CostKind cost_kind_of(const Game& game, const Play& play);
+
+/// What is to be paid; nothing if the play has no such cost at all, which is not 0 (GA-COSTC-5). An
+/// alternative that stands in its place leaves 0. With `lines`, every step is told.
+[[nodiscard]] std::optional<std::int32_t> cost_of(Game& game, const Play& play,
+                                                  std::vector<CostLine>* lines = nullptr);
+
+/// "3: printed 5, set to 3 by Tollgate [GA-COST-CALC]" ..., for people.
+[[nodiscard]] std::string cost_text(const Game& game, const std::vector<CostLine>& lines);
+
+}  // namespace cardloom

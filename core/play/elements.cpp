@@ -1,0 +1,52 @@
+#include "core/play/elements.hpp"
+
+#include "core/characteristics.hpp"
+#include "core/play/champions.hpp"
+#include "core/ruleset.hpp"
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+namespace {
+
+/// The elements of the champion cards in a lineage, from the top down (GA-ELEM-6).
+ElementSet elements_of_lineage(const Game& game, CardRef champion) {
+    if (champion.is_none()) return 0;
+    ElementSet elements = definition_of(game, champion.card).elements;
+    const ZoneId inner = inner_lineage(game, champion.card);
+    if (inner.is_none()) return elements;
+    for (const CardId card : CardsIn(game.state(), inner)) {
+        const CardDefinition& definition = definition_of(game, card);
+        if (definition.champion) elements |= definition.elements;
+    }
+    return elements;
+}
+
+}  // namespace
+
+ElementSet enabled_elements(const Game& game, PlayerId player) {
+    const std::vector<ElementRule>& table = game.rules().elements;
+    const ElementSet lineage = elements_of_lineage(game, champion_of(game, player));
+    ElementSet enabled = 0;
+    bool other_advanced = false;
+    for (std::size_t i = 0; i < table.size() && i < 32; ++i) {
+        const ElementSet bit = ElementSet{1} << i;
+        const bool by_lineage = table[i].enabled == EnabledBy::lineage && (lineage & bit) != 0;
+        if (table[i].enabled == EnabledBy::always || by_lineage) enabled |= bit;
+        other_advanced |= by_lineage && table[i].kind == ElementKind::advanced;
+    }
+    for (std::size_t i = 0; i < table.size() && i < 32; ++i) {
+        if (table[i].enabled == EnabledBy::other_advanced && other_advanced) {
+            enabled |= ElementSet{1} << i;
+        }
+    }
+    return enabled;
+}
+
+ElementSet missing_elements(const Game& game, PlayerId player, CardId card) {
+    const CardDefinition& definition = definition_of(game, card);
+    if (!definition.needs_elements) return 0;
+    return definition.elements & ~enabled_elements(game, player);
+}
+
+}  // namespace cardloom

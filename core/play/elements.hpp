@@ -1,0 +1,16 @@
+/// Elements: which of them a player has enabled, and what a card needs (rules section 8).
+#pragma once
+
+#include "core/game.hpp"
+
+namespace cardloom {
+
+/// One bit each, by the ruleset's table.
+using ElementSet = std::uint32_t;
+
+/// Norm always, others by the champion cards of the player's lineage (GA-ELEM-2 to 4).
+[[nodiscard]] ElementSet enabled_elements(const Game& game, PlayerId player);
+/// Those among a card's elements that the player has not enabled; champions need none (GA-ELEM-5).
+[[nodiscard]] ElementSet missing_elements(const Game& game, PlayerId player, CardId card);
+
+}  // namespace cardloom

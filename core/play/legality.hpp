@@ -1,0 +1,31 @@
+/// Whether something can be played now, and if not, why: the first step that fails, with its rule.
+/// Asked to list actions, to explain them, and again while a play is under way.
+#pragma once
+
+#include <string_view>
+
+#include "core/game.hpp"
+
+namespace cardloom {
+
+struct Verdict {
+    std::string_view reason, rule;  // empty: it is legal
+    [[nodiscard]] bool is_legal() const { return reason.empty(); }
+};
+
+/// Everything that can be told before anything is announced; `slow` if slow actions can be taken.
+[[nodiscard]] Verdict can_begin(Game& game, const Play& play, bool slow);
+
+// The steps of it.
+[[nodiscard]] Verdict check_timing(Game& game, const Play& play, bool slow);
+[[nodiscard]] Verdict check_elements(Game& game, const Play& play);  // GA-ACT-1.2
+[[nodiscard]] Verdict check_champion(Game& game, const Play& play);  // GA-MAT-3.1
+[[nodiscard]] Verdict check_choices(Game& game, const Play& play);   // GA-ACT-1.4, 1.5
+/// Whether some declaration of X, options and ways can be paid.
+[[nodiscard]] Verdict check_payable(Game& game, const Play& play);
+
+/// The largest X that can be paid for, from the least that is allowed; -1 if none can.
+[[nodiscard]] std::int32_t most_x(Game& game, Play play);
+[[nodiscard]] bool has_x(const Game& game, const Play& play);
+
+}  // namespace cardloom

@@ -1,0 +1,205 @@
+/// Opportunity: windows open, players act or pass in turn order, and what is on the stack resolves
+/// (rules section 13).
+
+#include <cassert>
+
+#include "core/settle/game_end.hpp"
+#include "core/settle/loop.hpp"
+#include "core/settle/settle.hpp"
+#include "core/stack/stack.hpp"
+#include "core/turn/seats.hpp"
+#include "core/turn/turn_flow.hpp"
+
+namespace cardloom {
+
+namespace {
+
+bool have_all_passed(const GameState& state) {
+    for (std::size_t i = 0; i < state.players().size(); ++i) {
+        const bool has = contains(state.header().machine.passed, PlayerId{i});
+        if (state.players()[i].is_in_game() && !has) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+void TurnFlow::open_window(Game& game, Window kind) const {
+    Machine& machine = game.machine();
+    machine.window = kind;
+    machine.holder = first_in_line(game.state(), machine.turn_player);  // GA-OPP-3
+    machine.passed = machine.leaving = 0;
+    machine.opened = kind == Window::conditional ? 1 : 0;
+}
+
+/// Where passing on the empty stack means leaving: the main phase's own window.
+bool TurnFlow::can_leave_by_passing(const Game& game) const {
+    const Machine& machine = game.state().header().machine;
+    return rules_.phase(machine.phase).slow_actions && machine.window == Window::natural;
+}
+
+/// GA-GEN-5
+bool TurnFlow::is_slow_time(const Game& game, PlayerId player) const {
+    const Machine& machine = game.state().header().machine;
+    return player == machine.turn_player && rules_.phase(machine.phase).slow_actions &&
+           game.state().stack().empty();
+}
+
+/// The holder of Opportunity may act or pass (GA-OPP-1). Whether a window is open never depends on
+/// whether they can do anything.
+Task<> TurnFlow::opportunity(Game& game) {
+    const PlayerId player = game.machine().holder;
+    game.decide(player, DecisionKind::opportunity, "GA-OPP-1");
+    Option option;
+    option.verb = Verb::pass;
+    game.offer(option);
+    const bool is_slow = is_slow_time(game, player);
+    const bool can_proceed =
+        is_slow && can_leave_by_passing(game) &&
+        rules_.policies.get<policy::LeaveMain>() == policy::LeaveMain::own_action;
+    if (can_proceed) {
+        option.verb = Verb::proceed;
+        game.offer(option);
+    }
+    actions_.offer(game, player, is_slow);
+    const Choice choice = co_await game.ask();
+    const Option action = game.current_decision().options[choice.pick()];
+    if (action.verb == Verb::pass || action.verb == Verb::proceed) {
+        co_await pass(game, player, action.verb == Verb::proceed);
+    } else {
+        co_await take_action(game, player, action);
+    }
+}
+
+/// Passing goes in turn order; when all have passed in succession the top resolves, or, if there is
+/// none, the step is over (GA-OPP-5).
+Task<> TurnFlow::pass(Game& game, PlayerId player, bool proceeds) {
+    Machine& machine = game.machine();
+    const bool by_pass = rules_.policies.get<policy::LeaveMain>() == policy::LeaveMain::pass;
+    if (is_slow_time(game, player) && can_leave_by_passing(game)) {
+        machine.leaving = proceeds || by_pass ? 1 : 0;
+    }
+    machine.passed = static_cast<PlayerSet>(machine.passed | only(player));
+    machine.holder = next_player(game.state(), player);
+    // Settling comes before anybody receives Opportunity; what it changes begins a new round
+    // (GA-OPP-6, AMB-8).
+    const bool changed = co_await settle(game);
+    if (game.state().is_over()) co_return;
+    if (changed) {
+        begin_round(game);
+    } else if (!have_all_passed(game.state())) {
+        Machine& now = game.machine();
+        now.holder = first_in_line(game.state(), now.holder);
+    } else if (game.state().stack().empty()) {
+        co_await all_passed(game, player);
+    } else {
+        co_await resolve(game);
+    }
+}
+
+/// The turn player, or the next one in the game, has Opportunity first (GA-OPP-3).
+void TurnFlow::begin_round(Game& game) {
+    Machine& machine = game.machine();
+    machine.passed = machine.leaving = 0;
+    machine.holder = first_in_line(game.state(), machine.turn_player);
+}
+
+Task<> TurnFlow::all_passed(Game& game, PlayerId last) {
+    Machine& machine = game.machine();
+    const bool in_main = can_leave_by_passing(game);
+    // Where leaving is an action of its own, passing is not enough (AMB-36).
+    if (in_main && machine.leaving == 0 && game.state().player(machine.turn_player).is_in_game()) {
+        begin_round(game);
+        co_return;
+    }
+    const bool asks =
+        rules_.policies.get<policy::AllPassed>() == policy::AllPassed::asks_turn_player;
+    if (asks && !in_main && last != machine.turn_player &&
+        game.state().player(machine.turn_player).is_in_game()) {
+        machine.passed =
+            static_cast<PlayerSet>(game.state().everyone() & ~only(machine.turn_player));
+        machine.holder = machine.turn_player;
+        co_return;
+    }
+    co_await close_window(game);
+}
+
+/// Within an action that is done several times, it goes on; else the step is over.
+Task<> TurnFlow::close_window(Game& game) {
+    Machine& machine = game.machine();
+    if (rules_.step(machine.step).kind != Step::Kind::action) {
+        co_await advance(game);
+        co_return;
+    }
+    machine.window = Window::closed;
+    machine.holder = {};
+    machine.passed = machine.opened = machine.leaving = 0;
+}
+
+/// The top resolves, then the turn player has Opportunity again (GA-OPP-3, 8), unless the window
+/// was only for what was on the stack (GA-TURN-8.1).
+Task<> TurnFlow::resolve(Game& game) {
+    if (note_resolution(game)) {
+        end_game(game, Ending::drawn, 0, "GA-LOOP-1");
+        co_return;
+    }
+    const Heading before = game.machine().heading;
+    const CardRef source = co_await resolve_top(game, &actions_);
+    Machine& machine = game.machine();
+    machine.passed = 0;
+    machine.holder = first_in_line(game.state(), machine.turn_player);
+    const Heading heading = machine.heading;
+    const bool is_cut_short = heading == Heading::phase_end || heading == Heading::turn_end;
+    if (is_cut_short && heading != before) {
+        co_await clear_stack(game, source);
+        co_await settle_checks(game);  // triggers wait for the next check
+        co_return;
+    }
+    const bool changed = co_await settle(game);
+    if (game.state().is_over() || !game.state().stack().empty()) co_return;
+    const Machine& now = game.machine();
+    const bool leaves = now.leaving != 0 && rules_.policies.get<policy::ActionsWhileLeaving>() ==
+                                                policy::ActionsWhileLeaving::leave;
+    const bool closes = now.window == Window::conditional && !changed;
+    if (closes || leaves) {
+        co_await close_window(game);
+    }
+}
+
+/// Who acts keeps Opportunity, also when what follows places triggers (GA-OPP-4, AMB-8).
+Task<> TurnFlow::take_action(Game& game, PlayerId player, Option action) {
+    {
+        Machine& machine = game.machine();
+        const bool stays =
+            rules_.policies.get<policy::ActionsWhileLeaving>() == policy::ActionsWhileLeaving::stay;
+        if (stays || player == machine.turn_player) machine.leaving = 0;
+        machine.passed = 0;
+    }
+    game.open_attempt();
+    if (action.verb == Verb::attack) {
+        co_await begin_combat(game, action);
+        game.close_attempt();
+        co_return;
+    }
+    co_await actions_.perform(game, player, action);
+    game.close_attempt();
+    co_await settle(game);
+    Machine& machine = game.machine();
+    const bool to_turn_player =
+        action.verb == Verb::activate && rules_.policies.get<policy::OpportunityAfterAbility>() ==
+                                             policy::OpportunityAfterAbility::turn_player;
+    machine.holder = first_in_line(game.state(), to_turn_player ? machine.turn_player : player);
+}
+
+/// Entering the phase and declaring are one act: what proves illegal has begun no combat.
+Task<> TurnFlow::begin_combat(Game& game, Option attack) {
+    const PhaseId combat = rules_.combat_phase();
+    assert(combat && "an attack is offered only where there is combat");
+    begin(game, combat);
+    const StepId first = game.machine().step;
+    if (rules_.step(first).action != TurnAction::declare_attack) co_return;
+    co_await act(game, rules_.step(first), rules_.step_labels[first.index()].rule(), attack);
+    co_await advance(game);
+}
+
+}  // namespace cardloom
