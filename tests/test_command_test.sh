@@ -38,7 +38,7 @@ expect 0 '"ruleset": "grand-archive"' '' --json --only GA-MAIN-3
 expect 0 '^[0-9]* changes, [0-9]* noticed, [0-9]* survive ([0-9]* proofs)$' '' --mutate --own quick
 expect 0 '^survives  cost layer add: .* (rules/variants/taxed.yaml:[0-9]*)$' '' --mutate --own taxed
 expect 0 '"survivors": ' '' --mutate --own --json taxed
-expect 0 '^noticed   step draw.draw: removed$' '' --mutate --own --all quick
+expect 0 '^noticed   phase draw: left out$' '' --mutate --own --all quick
 expect 2 '' "there is no ruleset 'curent'.*did you mean 'current'" curent
 expect 2 '' "no proof cites or says 'GA-NONE-1'" --only GA-NONE-1
 expect 2 '' 'there is no folder' --content nowhere
