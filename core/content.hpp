@@ -81,6 +81,8 @@ public:
     [[nodiscard]] virtual bool can_substitute(const Game&, const Call&, const Play&) {
         return true;
     }
+    /// Whether a permission covers this play, beyond the zone it names.
+    [[nodiscard]] virtual bool permits(const Game&, const Call&, const Play&) { return true; }
     /// Does what the ability says. An error is `co_await game.fault(...)`, which voids this call.
     virtual Task<> run(Game& game, Call call) = 0;
     /// The line that the innermost call under way has come to in its ability's file; 0 if there is

@@ -76,6 +76,10 @@ AbilityId Library::add_ability(AbilityDefinition ability) {
     const bool added = ability_index_.emplace(ability.id, abilities_.size()).second;
     assert(added && "an ability of this id exists");
     static_cast<void>(added);
+    if (ability.kind == AbilityKind::permission && ability.on.is_none() &&
+        ability.permission.from) {
+        own_permissions |= 1u << ability.permission.from.index();
+    }
     abilities_.push_back(std::move(ability));
     return AbilityId{abilities_.size() - 1};
 }

@@ -99,6 +99,14 @@ struct CostPart {
     bool times_x = false;
 };
 
+/// What a permission allows: to play cards from a zone, and what it waives (GA-TIME-3).
+struct PermissionSpec {
+    ZoneKindId from;
+    bool materialize = false;  // else to activate
+    bool any_speed = false, any_element = false;
+    bool free = false, all_free = false;  // GA-COST-8
+};
+
 /// How an ability stands in for one of a cost: by resting or banishing what has it (GA-COST-4, 5).
 enum class PayBy : std::uint8_t { rest_self, banish_self };
 struct PaymentSpec {
@@ -127,6 +135,7 @@ struct CardDefinition {
     CostKind cost_kind = CostKind::none;
     ZoneKindId resolves_to;          // from the stack
     ZoneKindId bound_for_graveyard;  // where it goes instead; none: to the graveyard (GA-SBE-15)
+    std::uint32_t returns_from = 0;  // zones: bound for one of them, it goes where it starts
     DamageManner damage = DamageManner::none;
     ZoneKindId deck;  // where it starts; hidden cards of one deck may stand for each other
     std::vector<AbilityId> abilities;
@@ -138,7 +147,14 @@ struct CardDefinition {
     std::uint64_t hash = 0;  // of everything above and of what the abilities do
 };
 
-enum class AbilityKind : std::uint8_t { effect, triggered, replacement, cost, payment };
+enum class AbilityKind : std::uint8_t {
+    effect,
+    triggered,
+    replacement,
+    cost,
+    payment,
+    permission,
+};
 
 /// What can be a target: which things are offered. Which of them are legal is content's to say.
 enum class TargetOf : std::uint8_t { objects, players, instances, zone };
@@ -168,7 +184,8 @@ struct AbilityDefinition {
     bool reserve_has_x = false;
     std::vector<CostPart> cost;        // activated: beside reserve
     CostLayer layer = CostLayer::add;  // of a cost
-    PaymentSpec payment;               // of a payment
+    PermissionSpec permission;
+    PaymentSpec payment;  // of a payment
     ModeSpec modes;
     std::vector<TargetSpec> targets;
     bool per_batch = false;    // "whenever one or more": once per simultaneous group (GA-TRIG-7)
@@ -201,6 +218,7 @@ public:
     Roles roles;
     std::shared_ptr<const Ruleset> rules;  // that it was filled from, if any
     std::uint64_t ruleset = 0;             // ... and its hash
+    std::uint32_t own_permissions = 0;     // zones from which cards may say that they can be played
     std::vector<AbilityId> rule_scripts;   // the ruleset's pieces of Lua, by RuleScriptId
 
     // Reading.

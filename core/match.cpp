@@ -131,6 +131,8 @@ std::optional<Refusal> Match::cancel() {
     return body_->runner->cancel(*body_);
 }
 
+void Match::look(const std::function<void(Game&)>& looks) { body_->runner->look(*body_, looks); }
+
 Match Match::fork() { return Match(body_->copy()); }
 
 Match Match::fork_onto(Runner& runner) {

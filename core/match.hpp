@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +21,7 @@
 
 namespace cardloom {
 
+class Game;
 class Runner;
 
 /// An error in content that voided one call; the text is for the author, and no part of the game.
@@ -69,6 +71,9 @@ public:
     [[nodiscard]] std::optional<Refusal> cancel();
     /// Why the last attempt proved illegal and left no trace; empty if it did not.
     [[nodiscard]] const Refusal& last_refusal() const;
+
+    /// Lets rule code look at the match as it stands, to explain something. It must change nothing.
+    void look(const std::function<void(Game&)>& looks);
 
     // Time travel.
     [[nodiscard]] Match fork();

@@ -33,7 +33,8 @@ std::size_t seat(const GameState& state, PlayerId player) {
 }
 
 /// Where a move leads and what it is called. Champions and regalia that are bound for a graveyard
-/// are banished instead (GA-SBE-15); a champion has died all the same (AMB-14).
+/// are banished instead (GA-SBE-15); a champion has died all the same (AMB-14). Regalia bound for a
+/// hand, a deck or memory go back to the material deck (GA-REGA-1).
 void complete_move(const Game& game, Proposal& proposal) {
     const GameState& state = game.state();
     const Library& library = game.library();
@@ -43,8 +44,11 @@ void complete_move(const Game& game, Proposal& proposal) {
     event.from = card.zone;
     const bool died = event.names.has(event::die);
     const ZoneKindId instead = definition.bound_for_graveyard;
-    if (instead && state.zone(event.to).kind == library.roles.graveyard) {
+    const ZoneKindId bound_for = state.zone(event.to).kind;
+    if (instead && bound_for == library.roles.graveyard) {
         event.to = state.zone_of(instead, card.owner);
+    } else if (bound_for.index() < 32 && (definition.returns_from >> bound_for.index() & 1u) != 0) {
+        event.to = state.zone_of(definition.deck, card.owner);  // GA-REGA-1
     }
     event.names =
         library.names_of_move(event.names, state.zone(event.from).kind, state.zone(event.to).kind);

@@ -132,6 +132,9 @@ void fill_from_types(const Ruleset& ruleset, CardDefinition& card) {
         card.one_per_name |= supertype.one_per_name;
         if (supertype.cost != CostKind::none) card.cost_kind = supertype.cost;
         if (supertype.starts_in) card.deck = supertype.starts_in;
+        for (const ZoneKindId zone : supertype.returns_to_start_from) {
+            card.returns_from |= 1u << zone.index();
+        }
         if (supertype.bound_for_graveyard) {
             card.bound_for_graveyard = supertype.bound_for_graveyard;
         }

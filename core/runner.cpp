@@ -247,6 +247,11 @@ std::optional<Refusal> Runner::cancel(Body& body) {
     return {};
 }
 
+void Runner::look(Body& body, const std::function<void(Game&)>& looks) {
+    wake(body);
+    looks(game_);
+}
+
 void Runner::undo_in_step(Body& body, std::uint32_t answered) {
     load(body);
     body.answered = answered;

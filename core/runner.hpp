@@ -34,6 +34,7 @@ public:
     [[nodiscard]] std::optional<Refusal> answer(Body& body, const Answer& answer);
     void concede(Body& body, PlayerId player);
     [[nodiscard]] std::optional<Refusal> cancel(Body& body);
+    void look(Body& body, const std::function<void(Game&)>& looks);
     /// Within the current step; `answered` counts from its beginning.
     void undo_in_step(Body& body, std::uint32_t answered);
     /// Plays a new body through recorded steps, to their end or back to a decision. False if the

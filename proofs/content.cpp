@@ -20,6 +20,7 @@ AbilityId ProofContent::add(Library& library, std::string id, const AbilitySpec&
     definition.cost = spec.cost;
     definition.layer = spec.layer;
     definition.payment = spec.payment;
+    definition.permission = spec.permission;
     const AbilityId ability = library.add_ability(std::move(definition));
     specs_.resize(ability.index() + 1);
     specs_[ability.index()] = spec;
@@ -46,6 +47,11 @@ std::optional<std::int32_t> ProofContent::cost_change(const Game& game, const Ca
                                                       const Play& play) {
     const ChangeOf& change = specs_[call.ability.index()].change;
     return change ? change(game, call, play) : std::nullopt;
+}
+
+bool ProofContent::permits(const Game& game, const Call& call, const Play& play) {
+    const auto& asks = specs_[call.ability.index()].permits;
+    return !asks || asks(game, call, play);
 }
 
 bool ProofContent::can_pay_with(const Game& game, const Play& play, const CostPart& part,

@@ -37,6 +37,8 @@ struct AbilitySpec {
     CostLayer layer = CostLayer::add;
     ChangeOf change;  // of a cost layer
     PaymentSpec payment;
+    PermissionSpec permission;
+    std::function<bool(const Game& game, const Call& call, const Play& play)> permits;
 };
 
 struct CardSpec {
@@ -70,6 +72,7 @@ public:
                                        const Target& target) override;
     [[nodiscard]] std::optional<std::int32_t> cost_change(const Game& game, const Call& call,
                                                           const Play& play) override;
+    [[nodiscard]] bool permits(const Game& game, const Call& call, const Play& play) override;
     [[nodiscard]] bool can_pay_with(const Game& game, const Play& play, const CostPart& part,
                                     CardRef card) override;
     Task<> run(Game& game, Call call) override;

@@ -65,6 +65,7 @@ struct Result {
 [[nodiscard]] std::span<const Proof> ending_proofs();
 [[nodiscard]] std::span<const Proof> policy_proofs();
 [[nodiscard]] std::span<const Proof> playing_proofs();
+[[nodiscard]] std::span<const Proof> permission_proofs();
 
 template <class T>
 std::string shown(const T& value) {

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "core/characteristics.hpp"
 #include "core/decision.hpp"
 #include "core/invariants.hpp"
+#include "core/play/cost.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom::proofs {
@@ -411,6 +413,27 @@ CardId Table::find(const std::string& name) {
 
 int Table::counters(const std::string& name, const std::string& counter) {
     return match().state().counters_on(find(name), library_.find_counter(counter));
+}
+
+std::string Table::why_not(PlayerId player, const std::string& card, bool slow) {
+    Verdict verdict;
+    const CardId id = find(card);
+    match().look([&](Game& game) { verdict = actions_.explain(game, player, id, slow); });
+    return verdict.is_legal() ? "" : fmt::format("{} [{}]", verdict.reason, verdict.rule);
+}
+
+std::string Table::cost_of_playing(PlayerId player, const std::string& card) {
+    std::string text;
+    const CardId id = find(card);
+    match().look([&](Game& game) {
+        const bool memory = definition_of(game, id).cost_kind == CostKind::memory;
+        const Play play =
+            play_of_card(game, player, game.state().ref(id),
+                         memory ? InstanceKind::materialization : InstanceKind::activation);
+        std::vector<CostLine> lines;
+        text = cost_of(game, play, &lines) ? cost_text(game, lines) : "no cost";
+    });
+    return text;
 }
 
 int Table::damage_on(CardId card) {

@@ -104,6 +104,11 @@ public:
     [[nodiscard]] Match& match();
     [[nodiscard]] const GameState& state() { return match().state(); }
     [[nodiscard]] const Library& library() const { return library_; }
+    [[nodiscard]] Playing& playing() { return actions_; }
+    /// Why a player cannot play a card now, with the rule; empty if they can.
+    [[nodiscard]] std::string why_not(PlayerId player, const std::string& card, bool slow);
+    /// What playing a card costs now, with every change.
+    [[nodiscard]] std::string cost_of_playing(PlayerId player, const std::string& card);
     [[nodiscard]] Runner& runner() { return *runner_; }
     /// A match from the beginning, as by `start`, that is not the table's own.
     [[nodiscard]] Match new_match(std::uint64_t seed);

@@ -274,7 +274,15 @@ void check_exchange(Match& match, Random random, Tally& tally) {
     }
     if (hidden.size() < 2) return;
     random.shuffle(hidden);
-    const CardId a = hidden[0], b = hidden[1];
+    // Only cards of one kind of deck can stand for each other, as everybody knows (see redeal).
+    const auto deck_of = [&](CardId card) {
+        return match.library().card(rest.card(card).definition).deck;
+    };
+    const CardId a = hidden[0];
+    const auto other = std::find_if(hidden.begin() + 1, hidden.end(),
+                                    [&](CardId card) { return deck_of(card) == deck_of(a); });
+    if (other == hidden.end()) return;
+    const CardId b = *other;
     std::swap(rest.card(a).definition, rest.card(b).definition);
     Match original = match.fork();
     std::optional<Match> exchanged = original.fork_from(rest);

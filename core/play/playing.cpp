@@ -8,6 +8,7 @@
 #include "core/stack/declare.hpp"
 #include "core/stack/stack.hpp"
 #include "core/verbs.hpp"
+#include "core/watchers.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
@@ -94,7 +95,86 @@ Play play_of_ability(const Game&, PlayerId player, CardRef object, AbilityId abi
 
 void Playing::offer(Game& game, PlayerId player, bool slow) {
     offer_cards(game, player, slow);
+    offer_permitted(game, player, slow);
     offer_abilities(game, player, slow);
+}
+
+namespace {
+
+/// Visits the permissions that a player has, and for each the cards it is about: those of its zone,
+/// or of the card's own only that card. Cards the player does not know are passed over.
+template <class Visit>
+void each_permission(Game& game, PlayerId player, Visit&& visit) {
+    const Library& library = game.library();
+    NameSet names;
+    for (const EventName name : {event::play, event::activate, event::materialize}) {
+        names.add(name);
+    }
+    const auto look_into = [&](const Call& call, CardId only_this) {
+        const PermissionSpec& spec = library.ability(call.ability).permission;
+        if (call.you != player || spec.from.is_none()) return;
+        const ZoneId zone = game.state().zone_of(spec.from, player);
+        for (const CardId card : CardsIn(game.state(), zone)) {
+            if (only_this && card != only_this) continue;
+            if (contains(game.state().card(card).known, player)) visit(call, card);
+        }
+    };
+    each_watcher(game, AbilityKind::permission, names,
+                 [&](const Call& call) { look_into(call, {}); });
+    for (std::size_t kind = 0; kind < library.zone_kinds().size() && kind < 32; ++kind) {
+        if ((library.own_permissions >> kind & 1u) == 0) continue;
+        const ZoneId zone = game.state().zone_of(ZoneKindId{kind}, player);
+        if (zone.is_none()) continue;
+        for (const CardId card : CardsIn(game.state(), zone)) {
+            if (!contains(game.state().card(card).known, player)) continue;
+            for (const AbilityId id : definition_of(game, card).abilities) {
+                const AbilityDefinition& ability = library.ability(id);
+                if (ability.kind != AbilityKind::permission || ability.on) continue;
+                if (ability.permission.from != ZoneKindId{kind}) continue;
+                visit(Call{id, game.state().ref(card), player}, card);
+            }
+        }
+    }
+}
+
+Play play_by(const Game& game, PlayerId player, CardId card, const PermissionSpec& spec) {
+    Play play =
+        play_of_card(game, player, game.state().ref(card),
+                     spec.materialize ? InstanceKind::materialization : InstanceKind::activation);
+    play.any_speed = spec.any_speed;
+    play.any_element = spec.any_element;
+    play.free = spec.free || spec.all_free;
+    play.all_free = spec.all_free;
+    return play;
+}
+
+}  // namespace
+
+std::optional<Play> permitted_play(Game& game, PlayerId player, CardRef card,
+                                   AbilityId permission) {
+    std::optional<Play> found;
+    each_permission(game, player, [&](const Call& call, CardId candidate) {
+        if (found || call.ability != permission || candidate != card.card) return;
+        const Play play =
+            play_by(game, player, candidate, game.library().ability(permission).permission);
+        if (game.content().permits(game, call, play)) found = play;
+    });
+    return found;
+}
+
+/// A permission changes only what it mentions: speed, elements and costs are as usual (GA-TIME-3).
+void Playing::offer_permitted(Game& game, PlayerId player, bool slow) {
+    each_permission(game, player, [&](const Call& call, CardId card) {
+        const Play play =
+            play_by(game, player, card, game.library().ability(call.ability).permission);
+        if (!game.content().permits(game, call, play)) return;
+        if (!can_begin(game, play, slow).is_legal()) return;
+        Option option;
+        option.verb = play.kind == InstanceKind::materialization ? Verb::materialize : Verb::play;
+        option.card = play.card;
+        option.ability = call.ability;
+        game.offer(option);
+    });
 }
 
 void Playing::offer_cards(Game& game, PlayerId player, bool slow) {
@@ -127,7 +207,12 @@ void Playing::offer_abilities(Game& game, PlayerId player, bool slow) {
 }
 
 Task<> Playing::perform(Game& game, PlayerId player, Option action) {
-    const Play what = action.verb == Verb::activate
+    const std::optional<Play> permitted =
+        action.verb != Verb::activate && action.ability
+            ? permitted_play(game, player, action.card, action.ability)
+            : std::nullopt;
+    const Play what = permitted ? *permitted
+                      : action.verb == Verb::activate
                           ? play_of_ability(game, player, action.card, action.ability)
                           : play_of_card(game, player, action.card, InstanceKind::activation);
     const Verdict verdict = co_await play(game, what);

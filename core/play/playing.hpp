@@ -2,6 +2,8 @@
 /// sections 14.2, 14.3 and 15.1). Whatever fails, the whole is undone (GA-PLAY-2).
 #pragma once
 
+#include <optional>
+
 #include "core/play/legality.hpp"
 #include "core/turn/player_actions.hpp"
 
@@ -30,7 +32,12 @@ private:
     Task<> declare_costs(Game& game, Play* play);
     void offer_cards(Game& game, PlayerId player, bool slow);
     void offer_abilities(Game& game, PlayerId player, bool slow);
+    void offer_permitted(Game& game, PlayerId player, bool slow);
 };
+
+/// The play that a permission in force allows of a card; nothing if it does not.
+[[nodiscard]] std::optional<Play> permitted_play(Game& game, PlayerId player, CardRef card,
+                                                 AbilityId permission);
 
 /// A play of a card from where it lies, or of an ability of an object.
 [[nodiscard]] Play play_of_card(const Game& game, PlayerId player, CardRef card, InstanceKind kind);
