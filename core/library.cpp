@@ -41,6 +41,30 @@ void add_costs(Hash& hash, const CardDefinition& card) {
     }
 }
 
+/// What an ability declares beside its script: costs, targets, modes, what it changes or allows.
+void add_declared(Hash& hash, const AbilityDefinition& ability) {
+    for (const std::uint64_t value :
+         {std::uint64_t{ability.activated}, std::uint64_t{ability.slow},
+          static_cast<std::uint64_t>(ability.reserve), std::uint64_t{ability.reserve_has_x},
+          static_cast<std::uint64_t>(ability.layer),
+          static_cast<std::uint64_t>(ability.payment.covers),
+          static_cast<std::uint64_t>(ability.payment.by),
+          std::uint64_t{ability.permission.from.value},
+          std::uint64_t{ability.permission.materialize},
+          std::uint64_t{ability.permission.any_speed},
+          std::uint64_t{ability.permission.any_element}, std::uint64_t{ability.permission.free},
+          std::uint64_t{ability.permission.all_free}, std::uint64_t{ability.modes.modes},
+          std::uint64_t{ability.modes.least}, std::uint64_t{ability.modes.most}}) {
+        hash.add(value);
+    }
+    add_parts(hash, ability.cost);
+    hash.add(ability.targets.size());
+    for (const TargetSpec& spec : ability.targets) {
+        hash.add(static_cast<std::uint64_t>(spec.of) << 32 | std::uint64_t{spec.zone.value} << 24 |
+                 std::uint64_t{spec.least} << 16 | std::uint64_t{spec.most} << 8 | spec.mode);
+    }
+}
+
 }  // namespace
 
 Library::Library() {
@@ -102,6 +126,8 @@ DefinitionId Library::add_card(CardDefinition card) {
     hash.add(card.lineage);
     hash.add(std::uint64_t{card.elements} << 8 | std::uint64_t{card.fast} << 1 |
              std::uint64_t{card.cost_has_x});
+    hash.add(std::uint64_t{card.types} << 32 | card.supertypes);
+    hash.add(static_cast<std::uint64_t>(card.least_x));
     add_costs(hash, card);
     for (const auto* list : {&card.abilities, &card.lasting}) {
         hash.add(list->size());
@@ -194,6 +220,7 @@ std::uint64_t Library::ability_hash(AbilityId id) const {
     hash.add(static_cast<std::uint64_t>(definition.kind));
     hash.add(definition.on.is_none() ? std::string_view{} : event_name(definition.on).id);
     hash.add(std::uint64_t{definition.per_batch});
+    add_declared(hash, definition);
     hash.add(definition.script);
     return hash.value();
 }

@@ -24,7 +24,8 @@ void each_payer(Game& game, const Play& play, const CostPart& part, Visit&& visi
         const Object* object = state.object(card);
         const bool on_field = part.zone.is_none() || part.zone == game.library().roles.field;
         if (on_field && (object == nullptr || state.card(card).controller != play.player)) return;
-        if (part.what == CostWhat::rest && object->rested != 0) return;  // GA-ABACT-3
+        const bool must_rest = part.what == CostWhat::rest;  // only what is awake can (GA-ABACT-3)
+        if (must_rest && (object == nullptr || object->rested != 0)) return;
         if (!game.content().can_pay_with(game, play, part, state.ref(card))) return;
         visit(card);
     };
@@ -55,11 +56,12 @@ bool counts_counters(const CostPart& part) {
 }
 
 bool can_pay_part(Game& game, const Play& play, const CostPart& part) {
-    std::int32_t payers = 0, counters = 0;
+    std::int32_t payers = 0, counters = 0;  // those on one card: one card pays them all
     each_payer(game, play, part, [&](CardId card) {
         ++payers;
         if (part.what == CostWhat::remove_counters) {
-            counters += game.state().counters_on(card, part.counter);
+            counters =
+                std::max<std::int32_t>(counters, game.state().counters_on(card, part.counter));
         }
     });
     if (part.what == CostWhat::remove_counters) return counters >= count_of(part, play);
@@ -143,16 +145,6 @@ Move cost_move(ZoneKindId to, std::string_view rule) {
     how.cause = Cause::cost;
     how.rule = rule;
     return how;
-}
-
-/// Asks for cards among those a visitor offers; how many were chosen.
-template <class Each>
-void offer_cards(Game& game, Each&& each) {
-    each([&](CardId card) {
-        Option option;
-        option.card = game.state().ref(card);
-        game.offer(option);
-    });
 }
 
 /// What stands in for part of the cost, declared and paid first (GA-MAT-3.3.1); what is left to

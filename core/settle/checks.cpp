@@ -121,33 +121,14 @@ void stray_copies(Game& game) {
     }
 }
 
-void propose_fizzle(Game& game, const Instance& instance, std::string_view rule) {
-    Event event;
-    event.kind = EventKind::fizzle;
-    event.instance = instance.timestamp;
-    event.card = instance.source;
-    event.player = instance.controller;
-    event.rule = rule;
-    game.propose(event);
-}
-
 /// GA-SBE-8: illegal targets become null; an instance without any of its required ones fizzles.
 void illegal_targets(Game& game) {
     for (const Instance& instance : game.state().stack()) {
         if (instance.ability.is_none()) continue;
-        const AbilityDefinition& ability = game.library().ability(instance.ability);
-        const Call call = call_of(game, instance);
-        std::size_t required = 0, gone = 0;
-        for (Target& target : game.state().targets()) {
-            if (target.instance != instance.timestamp) continue;
-            const bool legal = is_legal(game, call, target);
-            if (!legal) target.kind = Target::Kind::null;
-            const bool counts =
-                target.slot < ability.targets.size() && ability.targets[target.slot].is_required();
-            required += counts ? 1 : 0;
-            gone += counts && !legal ? 1 : 0;
+        const RequiredTargets targets = drop_illegal_targets(game, instance);
+        if (targets.count > 0 && targets.illegal == targets.count) {
+            game.propose(fizzle_event(instance, "GA-SBE-8"));
         }
-        if (required > 0 && gone == required) propose_fizzle(game, instance, "GA-SBE-8");
     }
 }
 
@@ -172,22 +153,15 @@ void lost_sources(Game& game) {
     for (const Instance& instance : game.state().stack()) {
         if (!is_of_card(instance.kind) || (instance.copy != 0 && copies_stay)) continue;
         if (is_on_stack(game.state(), game.library(), instance.source)) continue;
-        propose_fizzle(game, instance, "GA-SBE-10");
+        game.propose(fizzle_event(instance, "GA-SBE-10"));
     }
 }
 
-/// A check in Lua: its verbs propose into the batch. One that fails is off for the rest of the
-/// game.
+/// A check in Lua: its verbs propose into the batch.
 Task<> scripted(Game& game, RuleScriptId script) {
-    const std::uint32_t bit = 1u << (script.index() % 32);
-    if ((game.state().header().scripts_off & bit) != 0) co_return;
-    Call call;
-    call.ability = game.library().rule_scripts[script.index()];
-    call.you = game.state().header().machine.turn_player;
     game.collecting = true;
-    const bool done = co_await invoke(game, call);
+    co_await run_rule_script(game, script);
     game.collecting = false;
-    if (!done) game.state().header().scripts_off |= bit;
 }
 
 Task<> collect(Game& game, Check check) {
@@ -226,6 +200,16 @@ Task<> collect(Game& game, Check check) {
 }
 
 }  // namespace
+
+Task<> run_rule_script(Game& game, RuleScriptId script) {
+    const std::uint32_t bit = 1u << (script.index() % 32);
+    if ((game.state().header().scripts_off & bit) != 0) co_return;
+    Call call;
+    call.ability = game.library().rule_scripts[script.index()];
+    call.you = game.machine().turn_player;
+    const bool done = co_await invoke(game, call);
+    if (!done) game.state().header().scripts_off |= bit;
+}
 
 Task<Happened> perform_checks(Game& game) {
     const std::size_t batch = game.open_batch();

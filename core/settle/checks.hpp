@@ -4,8 +4,13 @@
 #pragma once
 
 #include "core/pipeline.hpp"
+#include "core/ruleset_tables.hpp"
 
 namespace cardloom {
+
+/// Runs a piece of the ruleset's own Lua, for the turn player. One that fails is off for the rest
+/// of the game.
+Task<> run_rule_script(Game& game, RuleScriptId script);
 
 /// One pass over the ruleset's checks but the end of the game, and what really happened of it.
 Task<Happened> perform_checks(Game& game);

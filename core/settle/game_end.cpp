@@ -27,8 +27,7 @@ PlayerSet those_in_game(const GameState& state, Condition condition) {
 
 /// GA-END-3, but for those who win and lose at once.
 bool is_losing(const Game& game, const Player& player, PlayerId id) {
-    return player.is(Player::conceded) || player.is(Player::loses) ||
-           player.is(Player::drew_from_empty) ||
+    return player.is(Player::loses) || player.is(Player::drew_from_empty) ||
            (player.is(Player::had_champion) && champion_of(game, id).is_none());
 }
 

@@ -98,6 +98,33 @@ bool is_legal(Game& game, const Call& call, const Target& target) {
     return game.content().is_legal_target(game, call, target.slot, target);
 }
 
+RequiredTargets drop_illegal_targets(Game& game, const Instance& instance) {
+    RequiredTargets required;
+    if (instance.ability.is_none()) return required;
+    const Call call = call_of(game, instance);
+    const AbilityDefinition& ability = game.library().ability(instance.ability);
+    for (Target& target : game.state().targets()) {
+        if (target.instance != instance.timestamp) continue;
+        const bool legal = is_legal(game, call, target);
+        if (!legal) target.kind = Target::Kind::null;
+        const bool counts =
+            target.slot < ability.targets.size() && ability.targets[target.slot].is_required();
+        required.count += counts ? 1 : 0;
+        required.illegal += counts && !legal ? 1 : 0;
+    }
+    return required;
+}
+
+Event fizzle_event(const Instance& instance, std::string_view rule) {
+    Event event;
+    event.kind = EventKind::fizzle;
+    event.instance = instance.timestamp;
+    event.card = instance.source;
+    event.player = instance.controller;
+    event.rule = rule;
+    return event;
+}
+
 bool is_on_stack(const GameState& state, const Library& library, CardRef card) {
     if (!state.is_current(card) || state.card(card.card).zone.is_none()) return false;
     return state.zone(state.card(card.card).zone).kind == library.roles.stack;
@@ -118,34 +145,15 @@ namespace {
 /// A required target that is illegal now fails the whole, of those that may be left out only the
 /// illegal ones are (GA-RES-2, AMB-11).
 bool targets_fail(Game& game, const Instance& instance) {
-    if (instance.ability.is_none()) return false;
-    const Call call = call_of(game, instance);
-    const AbilityDefinition& ability = game.library().ability(instance.ability);
-    std::size_t required = 0, illegal = 0;
-    for (Target& target : game.state().targets()) {
-        if (target.instance != instance.timestamp) continue;
-        const bool legal = is_legal(game, call, target);
-        if (!legal) target.kind = Target::Kind::null;
-        if (target.slot >= ability.targets.size() || !ability.targets[target.slot].is_required()) {
-            continue;
-        }
-        ++required;
-        illegal += legal ? 0 : 1;
-    }
+    const RequiredTargets targets = drop_illegal_targets(game, instance);
     const bool any =
         game.rules().policies.get<policy::IllegalTargets>() == policy::IllegalTargets::any_fails;
-    return any ? illegal > 0 : required > 0 && illegal == required;
+    return any ? targets.illegal > 0 : targets.count > 0 && targets.illegal == targets.count;
 }
 
 Task<> leave_without_effect(Game& game, Instance instance, std::string_view rule) {
     const std::size_t batch = game.open_batch();
-    Event event;
-    event.kind = EventKind::fizzle;
-    event.instance = instance.timestamp;
-    event.card = instance.source;
-    event.player = instance.controller;
-    event.rule = rule;
-    game.propose(event);
+    game.propose(fizzle_event(instance, rule));
     co_await happen(game, batch);
 }
 

@@ -23,6 +23,15 @@ Task<Happened> negate(Game& game, std::uint32_t timestamp, CardRef source = {});
 /// True if a target is still what it was and content finds it legal.
 [[nodiscard]] bool is_legal(Game& game, const Call& call, const Target& target);
 
+/// An instance's required targets, and how many of them are illegal.
+struct RequiredTargets {
+    std::size_t count = 0, illegal = 0;
+};
+/// Illegal targets become null (GA-TGT-3).
+RequiredTargets drop_illegal_targets(Game& game, const Instance& instance);
+/// The event by which an instance leaves the stack without effect.
+[[nodiscard]] Event fizzle_event(const Instance& instance, std::string_view rule);
+
 /// Resolves the top instance, or lets it fizzle (GA-RES-1 to 7); the card it came from, if any.
 Task<CardRef> resolve_top(Game& game, PlayerActions* actions);
 /// Nothing left on the stack resolves: instances vanish and cards are banished, but for the one

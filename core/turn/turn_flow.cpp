@@ -1,5 +1,6 @@
 #include "core/turn/turn_flow.hpp"
 
+#include "core/settle/checks.hpp"
 #include "core/settle/settle.hpp"
 #include "core/settle/triggers.hpp"
 #include "core/turn/turn_actions.hpp"
@@ -163,7 +164,7 @@ Task<> TurnFlow::act(Game& game, Step step, std::string_view rule, Option attack
             co_await actions_.combat(game, step.action, attack);
             break;
         case TurnAction::scripted:
-            co_await run_script(game, step.script);
+            co_await run_rule_script(game, step.script);
             break;
         case TurnAction::materialize:  // see materialize()
             break;
@@ -195,17 +196,6 @@ Task<> TurnFlow::materialize(Game& game, Step step) {
     if (!game.state().is_over() && !game.state().stack().empty()) {
         open_window(game, Window::conditional);
     }
-}
-
-/// One that fails is off for the rest of the game.
-Task<> TurnFlow::run_script(Game& game, RuleScriptId script) {
-    const std::uint32_t bit = 1u << (script.index() % 32);
-    if ((game.state().header().scripts_off & bit) != 0) co_return;
-    Call call;
-    call.ability = game.library().rule_scripts[script.index()];
-    call.you = game.machine().turn_player;
-    const bool done = co_await invoke(game, call);
-    if (!done) game.state().header().scripts_off |= bit;
 }
 
 }  // namespace cardloom

@@ -27,7 +27,6 @@ private:
     Task<> act(Game& game, Step step, std::string_view rule, Option attack);
     Task<bool> wants_to(Game& game, Step step, std::string_view rule);
     Task<> materialize(Game& game, Step step);
-    Task<> run_script(Game& game, RuleScriptId script);
 
     // From phase to phase.
     Task<> begin_turn(Game& game);
