@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "bench/allocations.hpp"
+#include "bench/enumerate.hpp"
 #include "bench/expressions.hpp"
 #include "bench/scripts.hpp"
 #include "core/random_play.hpp"
@@ -241,7 +242,7 @@ private:
 
 }  // namespace
 
-std::vector<Figure> measure(double effort,
+std::vector<Figure> measure(double effort, const Ruleset* ruleset,
                             const std::function<void(const std::string&)>& progress) {
     Bench bench(effort);
     progress("state");
@@ -250,6 +251,10 @@ std::vector<Figure> measure(double effort,
     bench.forks();
     progress("random play");
     bench.random_play();
+    if (ruleset != nullptr) {
+        progress("listing");
+        measure_enumeration(effort, *ruleset, bench.figures);
+    }
     progress("scripts");
     measure_scripts(effort, bench.figures);
     progress("expressions");

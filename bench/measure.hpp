@@ -6,6 +6,10 @@
 #include <string>
 #include <vector>
 
+namespace cardloom {
+struct Ruleset;
+}
+
 namespace cardloom::bench {
 
 struct Figure {
@@ -16,8 +20,8 @@ struct Figure {
 };
 
 /// Measures everything that exists. `effort` scales how long it takes: 1 is a few seconds.
-/// `progress` is told what is being measured.
-[[nodiscard]] std::vector<Figure> measure(double effort,
+/// `progress` is told what is being measured. Without a ruleset, what needs one is left out.
+[[nodiscard]] std::vector<Figure> measure(double effort, const Ruleset* ruleset,
                                           const std::function<void(const std::string&)>& progress);
 
 }  // namespace cardloom::bench

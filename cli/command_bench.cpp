@@ -6,6 +6,7 @@
 
 #include "bench/measure.hpp"
 #include "cli/commands.hpp"
+#include "scripting/check.hpp"
 
 namespace cardloom::cli {
 
@@ -14,6 +15,7 @@ namespace {
 struct Options {
     bool json = false;
     double effort = 1;
+    std::string content = ".";
 };
 
 void print_table(const std::vector<bench::Figure>& figures) {
@@ -38,10 +40,20 @@ void add_bench(CLI::App& app, int& exit_code) {
     command->add_flag("--json", options->json, "Print one JSON object, numbers only");
     command->add_option("--effort", options->effort, "Scale the time it takes; 1 is a few seconds")
         ->check(CLI::Range(0.001, 100.0));
+    command
+        ->add_option("--content", options->content,
+                     "The folder that holds rules/, for what is measured under a ruleset")
+        ->capture_default_str();
     command->footer("Example:\n  cardloom bench --json > before.json");
     command->callback([options, &exit_code] {
         const bool shows_progress = isatty(STDERR_FILENO) != 0;
-        const auto figures = bench::measure(options->effort, [&](const std::string& what) {
+        const CheckResult rules = check_ruleset("grand-archive", options->content);
+        const bool has_rules = rules.problem.empty() && !rules.rulesets.empty();
+        if (!has_rules) {
+            fmt::print(stderr, "without the ruleset grand-archive: listing is not measured\n");
+        }
+        const Ruleset* ruleset = has_rules ? &rules.rulesets.front() : nullptr;
+        const auto figures = bench::measure(options->effort, ruleset, [&](const std::string& what) {
             if (shows_progress) fmt::print(stderr, "measuring {} ...\n", what);
         });
         options->json ? print_json(figures) : print_table(figures);

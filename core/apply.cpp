@@ -83,17 +83,31 @@ Applied apply_summon(Game& game, Event& event) {
     card.set(Card::face_up);
     card.known = state.everyone();
     link(state, id, event.to, bottom);
-    become_object(state, game.library(), id, event.rested);
+    become_object(state, id, event.rested);
+    count_abilities(state, game.library(), id, +1);
     event.card = state.ref(id);
     return Applied::done;
 }
 
+/// An object knows how its card was played, if an instance on the stack became it (GA-PLAY-5).
+void remember_play(const GameState& state, Object& object, std::uint32_t instance) {
+    if (instance == 0) return;
+    for (const Instance& row : state.stack()) {
+        if (row.timestamp != instance) continue;
+        object.x = row.x;
+        object.way = row.way;
+        object.options = row.options;
+    }
+}
+
 /// What comes with being an object from the start: durability counters (GA-STAT-2).
-Applied arrive(Game& game, CardId id) {
+Applied arrive(Game& game, const Event& event) {
     GameState& state = game.state();
+    const CardId id = event.card.card;
     const Card& card = state.card(id);
     const CardDefinition& definition = game.library().card(card.definition);
     if (card.object.is_none()) return Applied::done;
+    remember_play(state, *state.object(id), event.instance);
     if (definition.champion) state.player(card.controller).set(Player::had_champion);
     const CounterId durability = game.library().roles.durability;
     if (definition.durability <= 0 || durability.is_none()) return Applied::done;
@@ -107,6 +121,14 @@ Applied change_control(GameState& state, const Event& event) {
     state.object(event.card.card)->before = card.controller;
     card.controller = event.player;
     return Applied::done;
+}
+
+/// What a champion inherits it still has when another card has become its top.
+void pass_on_inherited(Game& game, CardRef before, CardId now) {
+    for (Call& call : game.watchers) {
+        if (call.source != before || !game.library().ability(call.ability).inherited) continue;
+        call.source = game.state().ref(now);
+    }
 }
 
 Applied leave_stack(GameState& state, std::uint32_t instance) {
@@ -151,11 +173,11 @@ Applied apply_kind(Game& game, Event& event) {
     switch (event.kind) {
         case EventKind::move:
             if (!carry_out_move(state, game.library(), event)) return Applied::no_room;
-            return arrive(game, event.card.card);
+            return arrive(game, event);
         case EventKind::summon: {
             const Applied result = apply_summon(game, event);
             event.known = state.everyone();
-            return result == Applied::done ? arrive(game, event.card.card) : result;
+            return result == Applied::done ? arrive(game, event) : result;
         }
         case EventKind::counters:
             return apply_counters(game, event, event.counter, event.amount);
@@ -173,13 +195,17 @@ Applied apply_kind(Game& game, Event& event) {
             state.player(event.player).set(Player::drew_from_empty);
             return Applied::done;
         case EventKind::level_up:
-            return put_on_top(state, game.library(), event.over.card, event.card.card)
-                       ? Applied::done
-                       : Applied::no_room;
+            if (!put_on_top(state, game.library(), event.over.card, event.card.card)) {
+                return Applied::no_room;
+            }
+            pass_on_inherited(game, event.over, event.card.card);
+            return Applied::done;
         case EventKind::delevel: {
+            const CardId next = state.zone(inner_lineage(game, event.card.card)).first;
             const PlayerId owner = state.card(event.card.card).owner;
             event.to = state.zone_of(game.library().roles.material, owner);
             take_off_top(state, game.library(), event.card.card, event.to);
+            pass_on_inherited(game, event.card, next);
             return Applied::done;
         }
         case EventKind::control:

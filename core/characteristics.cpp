@@ -1,5 +1,7 @@
 #include "core/characteristics.hpp"
 
+#include <algorithm>
+
 #include "core/ruleset.hpp"
 
 namespace cardloom {
@@ -16,6 +18,29 @@ std::int32_t life_of(const Game& game, CardId card) {
         life += counter.amount * rules[counter.kind.index()].life;
     }
     return life;
+}
+
+std::int32_t level_of(const Game& game, CardId card) {
+    std::int32_t level = std::max<std::int32_t>(definition_of(game, card).level, 0);
+    const std::vector<CounterRule>& rules = game.rules().counters;
+    for (const Counter& counter : game.state().counters()) {
+        if (counter.card != card || counter.kind.index() >= rules.size()) continue;
+        level += counter.amount * rules[counter.kind.index()].level;
+    }
+    return level;
+}
+
+SeenCost cost_seen(const Game& game, CardId card) {
+    const CardDefinition& definition = definition_of(game, card);
+    SeenCost cost{definition.cost_kind, definition.cost, definition.cost_has_x};
+    if (!cost.has_x) return cost;
+    for (const Instance& instance : game.state().stack()) {
+        if (!is_of_card(instance.kind) || instance.source != game.state().ref(card)) continue;
+        cost.amount += instance.x;
+        cost.has_x = false;
+        break;
+    }
+    return cost;
 }
 
 std::int32_t damage_on(const Game& game, CardId card) {

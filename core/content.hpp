@@ -30,6 +30,8 @@ struct Call {
     std::int32_t amount = 0;
     std::uint32_t instance = 0;  // on the stack, by timestamp: for its other targets
     std::uint16_t modes = 0;     // chosen, one bit each
+    std::uint16_t x = 0;
+    std::uint8_t way = 0, options = 0;  // how its card was played (GA-PLAY-5)
     static constexpr std::uint16_t none = 0xFFFF;
 };
 
@@ -47,6 +49,15 @@ struct Play {
     bool free = false;         // without its reserve or memory cost (GA-COST-8)
     bool all_free = false;     // ... and without additional ones
     bool any_speed = false, any_element = false;
+    bool permitted = false;         // by something beyond the rules of the turn (GA-ACT-2)
+    std::uint8_t required_way = 0;  // the permission is for this alternative cost only
+    std::int32_t cost = 0;          // to be paid, once it is calculated
+};
+
+/// How many modes or targets are chosen.
+struct Range {
+    std::uint8_t least = 1, most = 1;
+    bool operator==(const Range&) const = default;
 };
 
 /// What abilities do. Called on the thread of the runner it was given to.
@@ -68,6 +79,21 @@ public:
     [[nodiscard]] virtual bool is_legal_mode(const Game&, const Call&, std::size_t /*mode*/) {
         return true;
     }
+    /// How many modes are chosen, or targets of a spec, if that depends on something: asked on
+    /// announcement, and after payment for what it has opened (GA-ACT-1.8).
+    [[nodiscard]] virtual Range mode_count(const Game&, const Call&, Range declared) {
+        return declared;
+    }
+    [[nodiscard]] virtual Range target_count(const Game&, const Call&, std::size_t /*slot*/,
+                                             Range declared) {
+        return declared;
+    }
+    /// The amount that is divided among the targets of a spec.
+    [[nodiscard]] virtual std::int32_t amount_to_divide(const Game&, const Call&,
+                                                        std::size_t /*slot*/,
+                                                        std::int32_t declared) {
+        return declared;
+    }
     /// How a cost layer changes what a play costs; nothing if it does not apply to it.
     [[nodiscard]] virtual std::optional<std::int32_t> cost_change(const Game&, const Call&,
                                                                   const Play&) {
@@ -83,6 +109,8 @@ public:
     }
     /// Whether a permission covers this play, beyond the zone it names.
     [[nodiscard]] virtual bool permits(const Game&, const Call&, const Play&) { return true; }
+    /// Whether a prohibition forbids this play. A card's own is what it needs to be played.
+    [[nodiscard]] virtual bool forbids(const Game&, const Call&, const Play&) { return true; }
     /// Does what the ability says. An error is `co_await game.fault(...)`, which voids this call.
     virtual Task<> run(Game& game, Call call) = 0;
     /// The line that the innermost call under way has come to in its ability's file; 0 if there is

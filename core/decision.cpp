@@ -181,7 +181,10 @@ std::string to_json(const Decision& decision, const GameState& state, const Libr
     json["kind"] = word(decision.kind);
     json["rule"] = decision.rule;
     if (observer.is_none() || observer == decision.player) {
-        if (!decision.is_range) json["options"] = option_keys(decision, state, library);
+        // What a number is for is no option.
+        if (!decision.is_range || !decision.options.empty()) {
+            json[decision.is_range ? "about" : "options"] = option_keys(decision, state, library);
+        }
         if (decision.ordered) json["ordered"] = true;
         json[decision.is_range ? "lowest" : "least"] = decision.least;
         json[decision.is_range ? "highest" : "most"] = decision.most;

@@ -57,7 +57,7 @@ struct Option {
 };
 
 /// Choose between `least` and `most` of the options (in order, if `ordered`), or, if there is a
-/// range, a number from `least` to `most`.
+/// range, a number from `least` to `most`; an option then says what the number is for.
 struct Decision {
     PlayerId player;
     DecisionKind kind = DecisionKind::opportunity;

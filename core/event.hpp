@@ -86,7 +86,8 @@ struct AppliedReplacement {
 struct Proposal {
     Event event;
     bool cancelled = false;
-    bool settled = false;  // every replacement has had its say
+    bool settled = false;   // every replacement has had its say
+    bool replaced = false;  // something else was done instead
     std::uint8_t applied_count = 0;
     std::array<AppliedReplacement, 15> applied{};
 

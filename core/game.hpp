@@ -41,6 +41,12 @@ struct Savepoint {
     std::size_t journal = 0;
 };
 
+/// What is in force that matters for what can be played, collected while that is listed.
+struct Listed {
+    bool active = false;
+    std::vector<Call> costs, payments, prohibitions;
+};
+
 class Game {
 public:
     Game(const Library& library, Content& content) : library_(library), content_(content) {}
@@ -124,6 +130,7 @@ public:
     [[nodiscard]] std::size_t batch_end() const { return proposals_.size(); }
     std::size_t applying = none;  // the proposal whose replacement is being applied
     std::vector<Call> watchers;   // room for the pipeline to collect abilities in
+    Listed listed;                // room for listing what can be played (play/cost.hpp)
     bool collecting = false;      // verbs only propose: what they mean happens as one batch later
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 

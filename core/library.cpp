@@ -29,39 +29,57 @@ void add_parts(Hash& hash, const std::vector<CostPart>& parts) {
         hash.add(static_cast<std::uint64_t>(part.what) << 32 |
                  static_cast<std::uint64_t>(part.with) << 24 | std::uint64_t{part.times_x} << 16 |
                  static_cast<std::uint16_t>(part.count));
-        hash.add(std::uint64_t{part.zone.value} << 16 | part.counter.value);
+        hash.add(std::uint64_t{part.to.value} << 32 | std::uint64_t{part.zone.value} << 16 |
+                 part.counter.value);
     }
 }
 
 void add_costs(Hash& hash, const CardDefinition& card) {
     add_parts(hash, card.additional);
-    for (const auto* lists : {&card.optional, &card.alternatives}) {
-        hash.add(lists->size());
-        for (const std::vector<CostPart>& parts : *lists) add_parts(hash, parts);
+    hash.add(card.optional.size());
+    for (const std::vector<CostPart>& parts : card.optional) add_parts(hash, parts);
+    hash.add(card.alternatives.size());
+    for (const AlternativeCost& one : card.alternatives) {
+        add_parts(hash, one.parts);
+        hash.add(static_cast<std::uint64_t>(one.kind) << 32 | std::uint64_t{one.changes} << 17 |
+                 std::uint64_t{one.by_permission} << 16 | static_cast<std::uint16_t>(one.amount));
     }
 }
 
 /// What an ability declares beside its script: costs, targets, modes, what it changes or allows.
 void add_declared(Hash& hash, const AbilityDefinition& ability) {
     for (const std::uint64_t value :
-         {std::uint64_t{ability.activated}, std::uint64_t{ability.slow},
-          static_cast<std::uint64_t>(ability.reserve), std::uint64_t{ability.reserve_has_x},
+         {std::uint64_t{ability.activated},
+          std::uint64_t{ability.slow},
+          static_cast<std::uint64_t>(ability.reserve),
+          std::uint64_t{ability.reserve_has_x},
           static_cast<std::uint64_t>(ability.layer),
           static_cast<std::uint64_t>(ability.payment.covers),
-          static_cast<std::uint64_t>(ability.payment.by),
+          static_cast<std::uint64_t>(ability.payment.worth) << 32 |
+              static_cast<std::uint64_t>(ability.payment.up_to) << 1 |
+              std::uint64_t{ability.payment.own},
+          std::uint64_t{ability.zone.value},
+          std::uint64_t{ability.inherited},
+          static_cast<std::uint64_t>(ability.cost_kind),
+          std::uint64_t{ability.permission.way} << 8 | ability.permission.returns_to.value,
           std::uint64_t{ability.permission.from.value},
           std::uint64_t{ability.permission.materialize},
           std::uint64_t{ability.permission.any_speed},
-          std::uint64_t{ability.permission.any_element}, std::uint64_t{ability.permission.free},
-          std::uint64_t{ability.permission.all_free}, std::uint64_t{ability.modes.modes},
-          std::uint64_t{ability.modes.least}, std::uint64_t{ability.modes.most}}) {
+          std::uint64_t{ability.permission.any_element},
+          std::uint64_t{ability.permission.free},
+          std::uint64_t{ability.permission.all_free},
+          std::uint64_t{ability.modes.modes},
+          std::uint64_t{ability.modes.least},
+          std::uint64_t{ability.modes.most}}) {
         hash.add(value);
     }
     add_parts(hash, ability.cost);
+    add_parts(hash, {ability.payment.by});
     hash.add(ability.targets.size());
     for (const TargetSpec& spec : ability.targets) {
         hash.add(static_cast<std::uint64_t>(spec.of) << 32 | std::uint64_t{spec.zone.value} << 24 |
                  std::uint64_t{spec.least} << 16 | std::uint64_t{spec.most} << 8 | spec.mode);
+        hash.add(std::uint64_t{spec.together} << 16 | static_cast<std::uint16_t>(spec.divide));
     }
 }
 
@@ -100,10 +118,13 @@ AbilityId Library::add_ability(AbilityDefinition ability) {
     const bool added = ability_index_.emplace(ability.id, abilities_.size()).second;
     assert(added && "an ability of this id exists");
     static_cast<void>(added);
+    assert(ability.targets.size() <= AbilityDefinition::most_target_specs);
     if (ability.kind == AbilityKind::permission && ability.on.is_none() &&
         ability.permission.from) {
         own_permissions |= 1u << ability.permission.from.index();
     }
+    if (ability.zone) functional_zones |= 1u << ability.zone.index();
+    has_inherited |= ability.inherited;
     abilities_.push_back(std::move(ability));
     return AbilityId{abilities_.size() - 1};
 }

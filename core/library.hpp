@@ -86,6 +86,9 @@ enum class CostWhat : std::uint8_t {
     remove_counters,
     add_counters,
     damage,
+    move,     // to another zone
+    delevel,  // the champion, so many times
+    show,     // of the cards reserved for this, so many are shown meanwhile; never required
 };
 /// With what it is paid: the card or object itself, the player's champion, or what they choose.
 enum class PaidWith : std::uint8_t { self, champion, chosen };
@@ -94,6 +97,7 @@ struct CostPart {
     CostWhat what = CostWhat::rest;
     PaidWith with = PaidWith::self;
     ZoneKindId zone;  // where it is chosen from; none: the field
+    ZoneKindId to;    // of a move
     CounterId counter;
     std::int16_t count = 1;  // cards, or counters, or damage
     bool times_x = false;
@@ -105,13 +109,27 @@ struct PermissionSpec {
     bool materialize = false;  // else to activate
     bool any_speed = false, any_element = false;
     bool free = false, all_free = false;  // GA-COST-8
+    std::uint8_t way = 0;                 // the alternative cost it is for, counted from 1
+    ZoneKindId returns_to;  // the card goes there instead of being materialized (GA-MATPH-3.2)
 };
 
-/// How an ability stands in for one of a cost: by resting or banishing what has it (GA-COST-4, 5).
-enum class PayBy : std::uint8_t { rest_self, banish_self };
+/// How an ability stands in for part of a cost: what is given, and what each of it is worth
+/// (GA-COST-4, 5).
 struct PaymentSpec {
     CostKind covers = CostKind::none;
-    PayBy by = PayBy::rest_self;
+    CostPart by;
+    std::int16_t worth = 1;
+    std::int16_t up_to = 0;  // so many times; 0: no limit
+    bool own = false;        // only for what plays the card that has it
+};
+
+/// A cost that is paid instead of the card's own (GA-COST-7).
+struct AlternativeCost {
+    std::vector<CostPart> parts;
+    CostKind kind = CostKind::none;  // if reserve or memory is part of it
+    std::int16_t amount = 0;
+    bool changes = false;        // cost layers apply to it (AMB-32)
+    bool by_permission = false;  // only for what a permission for it allows
 };
 
 struct CardDefinition {
@@ -125,6 +143,7 @@ struct CardDefinition {
     std::int16_t least_x = 0;
     std::string lineage;  // a champion: whose lineage it needs, by name or whole name (GA-NAME-2)
     std::int16_t charge = 0;  // it gathers charge counters up to so many (GA-REC-1)
+    std::int16_t copies = no_stat;  // at most so many in a deck, whatever its format says
 
     // What follows from its types (see fill_from_types in ruleset.hpp).
     std::uint32_t types = 0, supertypes = 0;  // one bit each, by the ruleset's tables
@@ -141,9 +160,9 @@ struct CardDefinition {
     std::vector<AbilityId> abilities;
     // Costs beside reserve or memory (GA-ACT-1.3).
     std::vector<CostPart> additional;
-    std::vector<std::vector<CostPart>> optional;      // each may be paid as well
-    std::vector<std::vector<CostPart>> alternatives;  // one may be paid instead
-    std::vector<AbilityId> lasting;                   // asleep until something grants them
+    std::vector<std::vector<CostPart>> optional;  // each may be paid as well
+    std::vector<AlternativeCost> alternatives;    // one may be paid instead
+    std::vector<AbilityId> lasting;               // asleep until something grants them
     std::uint64_t hash = 0;  // of everything above and of what the abilities do
 };
 
@@ -154,6 +173,7 @@ enum class AbilityKind : std::uint8_t {
     cost,
     payment,
     permission,
+    prohibition,
 };
 
 /// What can be a target: which things are offered. Which of them are legal is content's to say.
@@ -164,8 +184,11 @@ struct TargetSpec {
     static constexpr std::uint8_t every_mode = 0xFF;
     TargetOf of = TargetOf::objects;
     ZoneKindId zone;  // cards of this zone, everybody's
+    static constexpr std::uint8_t any_number = 0xFF;
     std::uint8_t least = 1, most = 1;
     std::uint8_t mode = every_mode;  // only if this mode was chosen
+    bool together = false;           // which are legal depends on the others of this spec
+    std::int16_t divide = 0;         // an amount to be divided among them, at least 1 each
     [[nodiscard]] bool is_required() const { return least > 0; }
 };
 
@@ -175,15 +198,19 @@ struct ModeSpec {
 };
 
 struct AbilityDefinition {
+    static constexpr std::size_t most_target_specs = 8;
     std::string id;  // set/card#block
     AbilityKind kind = AbilityKind::effect;
-    EventName on;            // triggered and replacement: the event it watches
+    EventName on;            // the event or play that it watches, if any
+    ZoneKindId zone;         // where it functions; none: as usual, which is the field (GA-ABIL-2)
+    bool inherited = false;  // the champion has it while its card is in the lineage (GA-CHAMP-5)
     bool activated = false;  // an effect with a cost of its own, that players activate
     bool slow = false;       // activated: at slow speed
     std::int16_t reserve = 0;
     bool reserve_has_x = false;
-    std::vector<CostPart> cost;        // activated: beside reserve
-    CostLayer layer = CostLayer::add;  // of a cost
+    CostKind cost_kind = CostKind::reserve;  // of that amount
+    std::vector<CostPart> cost;              // activated: beside reserve
+    CostLayer layer = CostLayer::add;        // of a cost
     PermissionSpec permission;
     PaymentSpec payment;  // of a payment
     ModeSpec modes;
@@ -198,7 +225,7 @@ struct Roles {
     ZoneKindId deck, hand, field;
     CounterId damage;
     ZoneKindId graveyard, banishment;
-    ZoneKindId memory{}, material{}, stack{}, lineage{};
+    ZoneKindId memory{}, material{}, stack{}, lineage{}, pantheon{};
     CounterId durability{}, charge{};
 };
 
@@ -219,6 +246,8 @@ public:
     std::shared_ptr<const Ruleset> rules;  // that it was filled from, if any
     std::uint64_t ruleset = 0;             // ... and its hash
     std::uint32_t own_permissions = 0;     // zones from which cards may say that they can be played
+    std::uint32_t functional_zones = 0;    // zones, not the field, where some abilities function
+    bool has_inherited = false;            // some ability is inherited
     std::vector<AbilityId> rule_scripts;   // the ruleset's pieces of Lua, by RuleScriptId
 
     // Reading.

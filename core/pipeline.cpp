@@ -152,6 +152,9 @@ void spill(Game& game, std::size_t index) {
     for (std::size_t z = game.state().layout().fixed_zones; z < zones.size(); ++z) {
         const ZoneKindId spills_to = game.library().zone_kind(zones[z].kind).spills_to;
         if (zones[z].host != host.card.card || spills_to.is_none()) continue;
+        const bool follows = zones[z].kind == game.library().roles.lineage &&
+                             game.rules().policies.get<policy::LineageOnLeaving>() ==
+                                 policy::LineageOnLeaving::always_follows;  // AMB-21
         for (const CardId id : CardsIn(game.state(), ZoneId{z})) {
             Event event;
             event.kind = EventKind::move;
@@ -160,6 +163,9 @@ void spill(Game& game, std::size_t index) {
             event.card = game.state().ref(id);
             event.player = game.state().card(id).owner;
             event.to = game.state().zone_of(spills_to, event.player);
+            if (follows && host.kind == EventKind::move) {
+                event.to = game.state().zone_of(game.state().zone(host.to).kind, event.player);
+            }
             event.rule = "GA-ZONE-9";
             game.propose(event);
         }
@@ -210,6 +216,7 @@ Task<> replace(Game& game, std::size_t index) {
         const bool done = co_await invoke(game, call);
         game.applying = outer;
         if (done && call.timestamp != 0) spend_use(game, call.timestamp);
+        game.proposal(index).replaced |= done && game.proposal(index).cancelled;
         complete(game, game.proposal(index));
         collect_replacements(game, index);
     }
@@ -294,7 +301,8 @@ void collect_triggers(Game& game, std::size_t first) {
                  [&](const Call& call) { game.watchers.push_back(call); });
 }
 
-/// What came with this batch: new objects, and cards on top of champions.
+/// What came with this batch: new objects, cards on top of champions, and cards where they
+/// function.
 void collect_arrivals(Game& game, std::size_t first, std::uint32_t since) {
     const GameState& state = game.state();
     const auto is_new_top = [&](CardId card) {
@@ -307,14 +315,24 @@ void collect_arrivals(Game& game, std::size_t first, std::uint32_t since) {
         }
         return false;
     };
-    for (const Object& object : state.objects()) {
-        if (object.timestamp < since && !is_new_top(object.card)) continue;
-        const Card& card = state.card(object.card);
-        for (const AbilityId id : game.library().card(card.definition).abilities) {
-            const AbilityDefinition& ability = game.library().ability(id);
+    const auto add = [&](CardId id, bool on_field) {
+        const Card& card = state.card(id);
+        for (const AbilityId each : game.library().card(card.definition).abilities) {
+            const AbilityDefinition& ability = game.library().ability(each);
             if (ability.kind != AbilityKind::triggered || ability.on.is_none()) continue;
-            game.watchers.push_back(Call{id, state.ref(object.card), card.controller});
+            const bool of_field = ability.zone.is_none() || ability.inherited;
+            if (of_field != on_field || !functions(state, game.library(), id, ability)) continue;
+            game.watchers.push_back(Call{each, state.ref(id), card.controller});
         }
+    };
+    for (const Object& object : state.objects()) {
+        if (object.timestamp >= since || is_new_top(object.card)) add(object.card, true);
+    }
+    if (game.library().functional_zones == 0) return;
+    for (std::size_t i = first; i < game.batch_end(); ++i) {
+        const Proposal& proposal = game.proposal(i);
+        const bool moved = !proposal.cancelled && proposal.event.kind == EventKind::move;
+        if (moved) add(proposal.event.card.card, false);
     }
 }
 
@@ -358,6 +376,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
     collect_arrivals(game, first, since);
     bool room = true;
     for (std::size_t i = first; i < game.batch_end(); ++i) {
+        if (game.proposal(i).replaced) ++happened.replaced;
         if (game.proposal(i).cancelled) continue;
         const Event& event = game.proposal(i).event;
         if (!event.untold) game.tell(event, told_name(event));

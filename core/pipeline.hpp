@@ -12,11 +12,16 @@ namespace cardloom {
 
 /// What really happened of a batch.
 struct Happened {
-    std::uint16_t count = 0;    // members that happened
-    std::uint16_t counted = 0;  // those among them that count as a change of the game (AMB-1)
-    std::int32_t amount = 0;    // their amounts together
-    CardRef card;               // the last card concerned, as it is now
+    std::uint16_t count = 0;     // members that happened
+    std::uint16_t counted = 0;   // those among them that count as a change of the game (AMB-1)
+    std::uint16_t replaced = 0;  // those that something else was done for instead
+    std::int32_t amount = 0;     // their amounts together
+    CardRef card;                // the last card concerned, as it is now
     explicit operator bool() const { return count > 0; }
+    /// Whether so many were carried out: what was replaced was, too (GA-RES-6).
+    [[nodiscard]] bool is_all_of(std::size_t wanted) const {
+        return count + std::size_t{replaced} == wanted;
+    }
 };
 
 /// Amounts beyond this are a fault of whoever asks for them; stats saturate at it.

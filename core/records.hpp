@@ -211,6 +211,9 @@ struct Object {
     std::uint16_t used = 0;   // which of its abilities were used this turn, one bit each
     std::uint8_t rested = 0;
     PlayerId before;  // who controlled it before its controller; none: nobody
+    // How the card was played, if it was (GA-PLAY-5).
+    std::uint16_t x = 0;
+    std::uint8_t way = 0, options = 0;
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
@@ -220,6 +223,9 @@ struct Object {
         visit("used", self.used);
         visit("rested", self.rested);
         visit("before", self.before);
+        visit("x", self.x);
+        visit("way", self.way);
+        visit("options", self.options);
     }
 };
 
@@ -289,6 +295,9 @@ struct Instance {
     PlayerId player;  // triggers: of the event
     InstanceKind kind = InstanceKind::activation;
     std::uint8_t copy = 0;
+    std::uint8_t way = 0;      // the alternative cost that was paid, counted from 1
+    std::uint8_t options = 0;  // optional costs that were paid, one bit each
+    std::int16_t paid = 0;     // the reserve or memory cost, as it was paid
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
@@ -303,6 +312,9 @@ struct Instance {
         visit("player", self.player);
         visit("kind", self.kind);
         visit("copy", self.copy);
+        visit("way", self.way);
+        visit("options", self.options);
+        visit("paid", self.paid);
     }
 };
 

@@ -135,6 +135,26 @@ struct RuleWords<CostLayer> {
                                                            "floor"};
 };
 
+/// The steps of playing a card or activating an ability, in the words of the rulebook (GA-ACT-1.1
+/// to 1.9, GA-MAT-3).
+enum class PlayStep : std::uint8_t {
+    announce,
+    elements,
+    declare_costs,
+    modes,
+    targets,
+    legality,
+    calculate,
+    pay,
+    done,
+};
+template <>
+struct RuleWords<PlayStep> {
+    static constexpr std::array<std::string_view, 9> words{"announce",  "elements", "declare_costs",
+                                                           "modes",     "targets",  "legality",
+                                                           "calculate", "pay",      "done"};
+};
+
 /// What the engine's own actions know zones and counters by.
 enum class ZoneRole : std::uint8_t {
     deck,

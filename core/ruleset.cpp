@@ -166,6 +166,7 @@ void add_to_library(Ruleset ruleset, Library& library) {
     library.roles.material = ruleset.zone_of(ZoneRole::material);
     library.roles.stack = ruleset.zone_of(ZoneRole::stack);
     library.roles.lineage = ruleset.zone_of(ZoneRole::inner_lineage);
+    library.roles.pantheon = ruleset.zone_of(ZoneRole::pantheon);
     library.roles.durability = ruleset.counter_of(CounterRole::durability);
     library.roles.charge = ruleset.counter_of(CounterRole::charge);
     for (const RuleScript& script : ruleset.scripts) {

@@ -103,6 +103,8 @@ struct Ruleset {
     std::vector<CostLayer> cost_layers;
     std::vector<RuleLabel> cost_labels;
     std::int16_t cost_floor = 0;
+    std::vector<PlayStep> play_steps;  // of playing anything, in order
+    std::vector<RuleLabel> play_labels;
     Policies policies;
     std::vector<RuleLabel> policy_labels;  // the name is what it means
     std::vector<ContentPolicy> content_policies;

@@ -117,7 +117,7 @@ void add_checks_and_costs(RulesetHash& hash, const Ruleset& rules) {
         const Check& check = rules.checks[i];
         hash.add(rules.check_labels[i], check.check, check.counts_as_change, check.script);
     }
-    hash.add(rules.cost_layers, rules.cost_floor);
+    hash.add(rules.cost_layers, rules.cost_floor, rules.play_steps);
     for (std::size_t i = 0; i < policy_count; ++i) {
         const auto policy = static_cast<Policy>(i);
         hash.add(kind_of(policy).id, rules.policies.text(policy));

@@ -21,6 +21,7 @@ Event move_event(const Game& game, CardRef card, const Move& how) {
     event.unseen_origin = how.unseen_origin;
     event.visible_to = how.visible_to;
     event.rule = how.rule;
+    event.instance = how.instance;
     if (how.as) event.names.add(how.as);
     return event;
 }
@@ -65,12 +66,7 @@ Task<Happened> draw(Game& game, PlayerId player, std::int32_t count, CardRef sou
     co_return drawn;
 }
 
-Task<Happened> summon(Game& game, DefinitionId token, PlayerId player, std::int32_t count,
-                      CardRef source) {
-    if (is_too_much(count)) {
-        co_await game.fault(FaultReason::error, too_much);
-    }
-    const std::size_t batch = game.open_batch();
+Event summon_event(const Game& game, DefinitionId token, PlayerId player, CardRef source) {
     Event event;
     event.kind = EventKind::summon;
     event.player = player;
@@ -78,6 +74,16 @@ Task<Happened> summon(Game& game, DefinitionId token, PlayerId player, std::int3
     event.source = source;
     event.to = game.state().zone_of(game.library().roles.field, player);
     event.rule = "GA-VERB-SUMMON";
+    return event;
+}
+
+Task<Happened> summon(Game& game, DefinitionId token, PlayerId player, std::int32_t count,
+                      CardRef source) {
+    if (is_too_much(count)) {
+        co_await game.fault(FaultReason::error, too_much);
+    }
+    const std::size_t batch = game.open_batch();
+    const Event event = summon_event(game, token, player, source);
     for (std::int32_t i = 0; i < count; ++i) game.propose(event);
     const Happened happened = co_await happen(game, batch);
     co_return happened;

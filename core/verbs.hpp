@@ -19,6 +19,7 @@ struct Move {
     bool secret_place = false;
     bool unseen_origin = false;
     PlayerSet visible_to = 0;
+    std::uint32_t instance = 0;  // that has resolved, if it becomes an object so
     std::string_view rule;
 };
 
@@ -31,6 +32,8 @@ struct Move {
                                  CardRef source);
 [[nodiscard]] Event counters_event(const Game& game, CardRef card, CounterId counter,
                                    std::int32_t amount, CardRef source);
+[[nodiscard]] Event summon_event(const Game& game, DefinitionId token, PlayerId player,
+                                 CardRef source);
 [[nodiscard]] Event rest_event(const Game& game, CardRef card, CardRef source);
 [[nodiscard]] Event wake_event(const Game& game, CardRef card, CardRef source);
 

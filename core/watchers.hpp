@@ -1,12 +1,65 @@
-/// Finding the abilities in force that care about an event or a play, by the index of interest.
+/// Finding the abilities in force, and those that care about an event or a play by the index of
+/// interest.
 #pragma once
 
 #include "core/game.hpp"
+#include "core/zones.hpp"
 
 namespace cardloom {
 
-/// Abilities of one kind in play that watch one of the names: of objects, oldest first, then
-/// lasting ones.
+/// Visits the abilities of cards that are in force: of objects, oldest first, with what a champion
+/// inherits (GA-CHAMP-5), then of cards in other zones where they function (GA-ABIL-2). `visit`
+/// takes a Call, whose source is what has the ability, and the definition.
+template <class Visit>
+void each_ability_in_force(const Game& game, Visit&& visit) {
+    const GameState& state = game.state();
+    const Library& library = game.library();
+    for (const Object& object : state.objects()) {
+        const Card& card = state.card(object.card);
+        const CardDefinition& definition = library.card(card.definition);
+        for (const AbilityId id : definition.abilities) {
+            const AbilityDefinition& ability = library.ability(id);
+            if (ability.zone.is_none() || ability.inherited) {
+                visit(Call{id, state.ref(object.card), card.controller}, ability);
+            }
+        }
+        if (!library.has_inherited || !definition.champion) continue;
+        const ZoneId inner = object_zone(state, object.card, library.roles.lineage);
+        if (inner.is_none()) continue;
+        for (const CardId below : CardsIn(state, inner)) {
+            for (const AbilityId id : library.card(state.card(below).definition).abilities) {
+                const AbilityDefinition& ability = library.ability(id);
+                if (!ability.inherited) continue;
+                visit(Call{id, state.ref(object.card), card.controller}, ability);
+            }
+        }
+    }
+    if (library.functional_zones == 0) return;
+    for (std::size_t i = 0; i < state.zones().size(); ++i) {
+        const Zone& zone = state.zones()[i];
+        if ((library.functional_zones >> zone.kind.index() & 1u) == 0 || zone.count == 0) continue;
+        for (const CardId card : CardsIn(state, ZoneId{i})) {
+            for (const AbilityId id : library.card(state.card(card).definition).abilities) {
+                const AbilityDefinition& ability = library.ability(id);
+                if (ability.zone.is_none() || ability.inherited) continue;
+                if (!functions(state, library, card, ability)) continue;
+                const PlayerId you =
+                    zone.host ? state.card(zone.host).controller : state.card(card).controller;
+                visit(Call{id, state.ref(card), you}, ability);
+            }
+        }
+    }
+}
+
+/// The call of an ability that was granted.
+[[nodiscard]] inline Call call_of_lasting(const Lasting& row) {
+    Call call{row.ability, row.source, row.granter, row.timestamp};
+    call.targets[0] = row.bearer;
+    call.amount = row.args[0];
+    return call;
+}
+
+/// Abilities of one kind in force that watch one of the names: of cards, then lasting ones.
 template <class Visit>
 void each_watcher(const Game& game, AbilityKind kind, const NameSet& names, Visit&& visit) {
     const GameState& state = game.state();
@@ -16,22 +69,15 @@ void each_watcher(const Game& game, AbilityKind kind, const NameSet& names, Visi
         anyone = state.interest()[i] > 0 && names.has(EventName{i});
     }
     if (!anyone) return;
-    const auto watches = [&](AbilityId id) {
-        const AbilityDefinition& ability = library.ability(id);
+    const auto watches = [&](const AbilityDefinition& ability) {
         return ability.kind == kind && ability.on && names.has(ability.on);
     };
-    for (const Object& object : state.objects()) {
-        const Card& card = state.card(object.card);
-        for (const AbilityId id : library.card(card.definition).abilities) {
-            if (watches(id)) visit(Call{id, state.ref(object.card), card.controller});
-        }
-    }
+    each_ability_in_force(game, [&](const Call& call, const AbilityDefinition& ability) {
+        if (watches(ability)) visit(call);
+    });
     for (const Lasting& lasting : state.lasting()) {
-        if (!watches(lasting.ability)) continue;
-        Call call{lasting.ability, lasting.source, lasting.granter, lasting.timestamp};
-        call.targets[0] = lasting.bearer;
-        call.amount = lasting.args[0];
-        visit(call);
+        if (!watches(library.ability(lasting.ability))) continue;
+        visit(call_of_lasting(lasting));
     }
 }
 

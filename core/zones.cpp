@@ -105,12 +105,6 @@ void remove_object(GameState& state, CardId id) {
     }
 }
 
-void count_abilities(GameState& state, const Library& library, DefinitionId definition, int by) {
-    for (const AbilityId ability : library.card(definition).abilities) {
-        count_interest(state, library, ability, by);
-    }
-}
-
 void drop_counters(GameState& state, const Library& library, CardId card, ZoneKindId to) {
     const auto counters = state.counters();
     for (std::size_t i = counters.size(); i-- > 0;) {
@@ -128,14 +122,33 @@ bool face_after(const Event& event, const ZoneKind& kind) {
 
 }  // namespace
 
-void become_object(GameState& state, const Library& library, CardId id, bool rested) {
+void become_object(GameState& state, CardId id, bool rested) {
     Object object;
     object.timestamp = state.next_timestamp();
     object.card = id;
     object.rested = rested ? 1 : 0;
     state.card(id).object = ObjectIndex{state.objects().size()};
     state.objects().push(object);
-    count_abilities(state, library, state.card(id).definition, +1);
+}
+
+bool functions(const GameState& state, const Library& library, CardId id,
+               const AbilityDefinition& ability) {
+    const Card& card = state.card(id);
+    if (card.zone.is_none()) return false;
+    const ZoneKindId kind = state.zone(card.zone).kind;
+    if (ability.zone.is_none() || ability.inherited) {
+        return card.object || (ability.inherited && kind == library.roles.lineage);
+    }
+    // A boon is of no use until it has been bestowed (GA-BOON-1).
+    return kind == ability.zone && (kind != library.roles.pantheon || card.is(Card::face_up));
+}
+
+void count_abilities(GameState& state, const Library& library, CardId card, int by) {
+    for (const AbilityId id : library.card(state.card(card).definition).abilities) {
+        if (functions(state, library, card, library.ability(id))) {
+            count_interest(state, library, id, by);
+        }
+    }
 }
 
 bool carry_out_move(GameState& state, const Library& library, Event& event) {
@@ -149,10 +162,8 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
         event.unseen_origin ? only(event.player) : followers_of(state, library, state.zone(from));
     event.from_position = static_cast<std::int16_t>(position_of(state, id));
     event.definition = state.card(id).definition;
-    if (was_object) {
-        remove_object(state, id);
-        count_abilities(state, library, event.definition, -1);
-    }
+    count_abilities(state, library, id, -1);
+    if (was_object) remove_object(state, id);
     drop_counters(state, library, id, state.zone(event.to).kind);
     unlink(state, id);
     link(state, id, event.to, event.position);
@@ -161,7 +172,8 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
     ++card.incarnation;
     card.controller = to_kind.objects && event.player ? event.player : card.owner;
     card.set(Card::face_up, face_after(event, to_kind));
-    if (to_kind.objects) become_object(state, library, id, event.rested);
+    if (to_kind.objects) become_object(state, id, event.rested);
+    count_abilities(state, library, id, +1);
 
     // What each player knows now: by right, because they were told, or because they could follow a
     // card they knew (GA-INFO-3).
@@ -178,10 +190,8 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
 }
 
 void cease_to_exist(GameState& state, const Library& library, CardId id) {
-    if (!state.card(id).object.is_none()) {
-        remove_object(state, id);
-        count_abilities(state, library, state.card(id).definition, -1);
-    }
+    count_abilities(state, library, id, -1);
+    if (!state.card(id).object.is_none()) remove_object(state, id);
     drop_counters(state, library, id, {});
     const ZoneId from = state.card(id).zone;
     const PlayerSet followers = followers_of(state, library, state.zone(from));
@@ -241,8 +251,8 @@ void count_interest(GameState& state, const Library& library, AbilityId ability,
 void derive(GameState& state, const Library& library) {
     state.interest().resize(library.event_names().size());
     std::fill(state.interest().begin(), state.interest().end(), Interest{0});
-    for (const Object& object : state.objects()) {
-        count_abilities(state, library, state.card(object.card).definition, +1);
+    for (std::size_t i = 0; i < state.cards().size(); ++i) {
+        count_abilities(state, library, CardId{i}, +1);
     }
     for (const Lasting& lasting : state.lasting()) {
         count_interest(state, library, lasting.ability, +1);

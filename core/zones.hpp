@@ -72,7 +72,7 @@ ZoneId make_object_zone(GameState& state, CardId host, ZoneKindId kind);
 void cease_to_exist(GameState& state, const Library& library, CardId card);
 
 /// Gives a card that lies where objects lie its row among them. There must be room.
-void become_object(GameState& state, const Library& library, CardId card, bool rested);
+void become_object(GameState& state, CardId card, bool rested);
 
 /// Puts a zone in an order: `order[i]` becomes the card at position i. Who could not follow
 /// forgets.
@@ -92,6 +92,11 @@ void look_at(GameState& state, CardId card, PlayerSet players);
 /// Makes the derived data anew; a checked build compares it after every event.
 void derive(GameState& state, const Library& library);
 [[nodiscard]] bool is_derived_right(const GameState& state, const Library& library);
+/// Whether a card's ability is in force where the card lies (GA-ABIL-2, GA-CHAMP-5).
+[[nodiscard]] bool functions(const GameState& state, const Library& library, CardId card,
+                             const AbilityDefinition& ability);
+/// Counts the abilities of a card that are in force where it lies in or out of the index.
+void count_abilities(GameState& state, const Library& library, CardId card, int by);
 /// Counts one ability in or out of the index of interest.
 void count_interest(GameState& state, const Library& library, AbilityId ability, int by);
 

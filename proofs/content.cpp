@@ -11,6 +11,8 @@ AbilityId ProofContent::add(Library& library, std::string id, const AbilitySpec&
     definition.id = std::move(id);
     definition.kind = spec.kind;
     definition.on = spec.on;
+    if (!spec.zone.empty()) definition.zone = library.find_zone_kind(spec.zone);
+    definition.inherited = spec.inherited;
     definition.per_batch = spec.per_batch;
     definition.targets = spec.targets;
     definition.modes = spec.modes;
@@ -18,6 +20,7 @@ AbilityId ProofContent::add(Library& library, std::string id, const AbilitySpec&
     definition.slow = spec.slow;
     definition.reserve = static_cast<std::int16_t>(spec.reserve);
     definition.cost = spec.cost;
+    definition.cost_kind = spec.cost_kind;
     definition.layer = spec.layer;
     definition.payment = spec.payment;
     definition.permission = spec.permission;
@@ -49,6 +52,27 @@ std::optional<std::int32_t> ProofContent::cost_change(const Game& game, const Ca
     return change ? change(game, call, play) : std::nullopt;
 }
 
+bool ProofContent::is_legal_mode(const Game&, const Call& call, std::size_t mode) {
+    const auto& asks = specs_[call.ability.index()].legal_mode;
+    return !asks || asks(call, mode);
+}
+
+Range ProofContent::mode_count(const Game& game, const Call& call, Range declared) {
+    const auto& asks = specs_[call.ability.index()].mode_count;
+    return asks ? asks(game, call, declared) : declared;
+}
+
+Range ProofContent::target_count(const Game& game, const Call& call, std::size_t slot,
+                                 Range declared) {
+    const auto& asks = specs_[call.ability.index()].target_count;
+    return asks ? asks(game, call, slot, declared) : declared;
+}
+
+bool ProofContent::forbids(const Game& game, const Call& call, const Play& play) {
+    const auto& asks = specs_[call.ability.index()].forbids;
+    return !asks || asks(game, call, play);
+}
+
 bool ProofContent::permits(const Game& game, const Call& call, const Play& play) {
     const auto& asks = specs_[call.ability.index()].permits;
     return !asks || asks(game, call, play);
@@ -67,6 +91,30 @@ Task<> ProofContent::run(Game& game, Call call) {
     }
     const Run& does = specs_[call.ability.index()].run;
     return does ? does(game, call) : nothing(game, call);
+}
+
+CardSpec regalia(int cost) {
+    CardSpec spec;
+    spec.regalia = true;
+    spec.cost = cost;
+    return spec;
+}
+
+CardSpec champion(int level, int life) {
+    CardSpec spec;
+    spec.type = "champion";
+    spec.level = level;
+    spec.life = life;
+    return spec;
+}
+
+CardSpec action(int cost, const AbilitySpec& does) {
+    CardSpec spec;
+    spec.type = "action";
+    spec.fast = true;
+    spec.cost = cost;
+    spec.abilities = {does};
+    return spec;
 }
 
 AbilitySpec effect(Run run) {
@@ -119,11 +167,29 @@ AbilitySpec changes_cost(CostLayer layer, int amount, EventName on, ChangeOf cha
     return spec;
 }
 
-AbilitySpec pays(CostKind covers, PayBy by) {
+AbilitySpec pays_by_resting(CostKind covers) {
     AbilitySpec spec;
     spec.kind = AbilityKind::payment;
-    spec.payment = {covers, by};
+    spec.payment.covers = covers;
+    spec.payment.by = part(CostWhat::rest);
     return spec;
+}
+
+AbilitySpec pays_from_graveyard(CostKind covers) {
+    AbilitySpec spec;
+    spec.kind = AbilityKind::payment;
+    spec.zone = "graveyard";
+    spec.payment.covers = covers;
+    spec.payment.by = part(CostWhat::banish);
+    return spec;
+}
+
+CostPart part(CostWhat what, PaidWith with, int count) {
+    CostPart one;
+    one.what = what;
+    one.with = with;
+    one.count = static_cast<std::int16_t>(count);
+    return one;
 }
 
 AbilitySpec at_beginning_of(std::string phase, Run run, bool of_anybody) {

@@ -23,22 +23,30 @@ using PaysWith = std::function<bool(const Game& game, const CostPart& part, Card
 struct AbilitySpec {
     AbilityKind kind = AbilityKind::effect;
     EventName on;
+    std::string zone;  // where it functions; empty: as usual
+    bool inherited = false;
     Run run;
     Applies applies;
     bool per_batch = false;
     std::vector<TargetSpec> targets;
     ModeSpec modes;
     Legal legal;
+    std::function<Range(const Game& game, const Call& call, Range declared)> mode_count;
+    std::function<Range(const Game& game, const Call& call, std::size_t slot, Range declared)>
+        target_count;
+    std::function<bool(const Call& call, std::size_t mode)> legal_mode;
     Holds holds;  // an intervening if, on resolution
     bool activated = false;
     bool slow = false;
     int reserve = 0;
+    CostKind cost_kind = CostKind::reserve;
     std::vector<CostPart> cost;
     CostLayer layer = CostLayer::add;
     ChangeOf change;  // of a cost layer
     PaymentSpec payment;
     PermissionSpec permission;
-    std::function<bool(const Game& game, const Call& call, const Play& play)> permits;
+    // Of permissions and prohibitions.
+    std::function<bool(const Game&game, const Call&call, const Play&play)> permits, forbids;
 };
 
 struct CardSpec {
@@ -52,7 +60,8 @@ struct CardSpec {
     std::string lineage;
     std::vector<std::string> elements;
     std::vector<CostPart> additional;
-    std::vector<std::vector<CostPart>> optional, alternatives;
+    std::vector<std::vector<CostPart>> optional;
+    std::vector<AlternativeCost> alternatives;
     PaysWith pays_with;  // what can pay for parts that are chosen
     bool unique = false, regalia = false;
     std::vector<AbilitySpec> abilities;
@@ -70,6 +79,11 @@ public:
     [[nodiscard]] bool still_holds(const Game& game, const Call& call) override;
     [[nodiscard]] bool is_legal_target(const Game& game, const Call& call, std::size_t slot,
                                        const Target& target) override;
+    [[nodiscard]] bool is_legal_mode(const Game& game, const Call& call, std::size_t mode) override;
+    [[nodiscard]] Range mode_count(const Game& game, const Call& call, Range declared) override;
+    [[nodiscard]] Range target_count(const Game& game, const Call& call, std::size_t slot,
+                                     Range declared) override;
+    [[nodiscard]] bool forbids(const Game& game, const Call& call, const Play& play) override;
     [[nodiscard]] std::optional<std::int32_t> cost_change(const Game& game, const Call& call,
                                                           const Play& play) override;
     [[nodiscard]] bool permits(const Game& game, const Call& call, const Play& play) override;
@@ -85,7 +99,10 @@ private:
     std::unique_ptr<Content> scripts_;
 };
 
-// Abilities in few words.
+// Cards and abilities in few words.
+
+[[nodiscard]] CardSpec regalia(int cost);
+[[nodiscard]] CardSpec champion(int level, int life = 20);
 
 [[nodiscard]] AbilitySpec effect(Run run);
 [[nodiscard]] AbilitySpec activated(Run run);
@@ -97,7 +114,11 @@ private:
 /// only, if it watches no kind of play.
 [[nodiscard]] AbilitySpec changes_cost(CostLayer layer, int amount, EventName on = {},
                                        ChangeOf change = {});
-[[nodiscard]] AbilitySpec pays(CostKind covers, PayBy by);
+/// Something that stands in for one of a cost: this object is rested, or this card, in its owner's
+/// graveyard, is banished.
+[[nodiscard]] AbilitySpec pays_by_resting(CostKind covers);
+[[nodiscard]] AbilitySpec pays_from_graveyard(CostKind covers);
+[[nodiscard]] CostPart part(CostWhat what, PaidWith with = PaidWith::self, int count = 1);
 /// As a phase of this name begins, of its controller's turn or of anybody's.
 [[nodiscard]] AbilitySpec at_beginning_of(std::string phase, Run run, bool of_anybody = false);
 
@@ -109,6 +130,9 @@ Task<> draw_one(Game& game, Call call);
 Task<> grant_own(Game& game, Call call, Lasting row);
 /// Two damage to the first target.
 Task<> strike(Game& game, Call call);
+
+/// A fast action.
+[[nodiscard]] CardSpec action(int cost, const AbilitySpec& does = effect(nothing));
 
 [[nodiscard]] bool is_self(const Game& game, const Call& call, const Event& event);
 

@@ -24,6 +24,7 @@ public:
         patches();
         checks();
         costs();
+        playing();
         policies();
         return std::move(mutants_);
     }
@@ -216,6 +217,19 @@ private:
                 [&](Ruleset& rules) { std::swap(rules.cost_layers[i], rules.cost_layers[i + 1]); });
         }
         add("cost floor", "one more", rules_.origin, [](Ruleset& rules) { ++rules.cost_floor; });
+    }
+
+    void playing() {
+        for (std::size_t i = 0; i < rules_.play_steps.size(); ++i) {
+            const RuleLabel& label = rules_.play_labels[i];
+            const std::string entry = "step of playing " + label.id;
+            add(entry, "removed", label.origin, [&](Ruleset& rules) {
+                rules.play_steps.erase(rules.play_steps.begin() + static_cast<std::ptrdiff_t>(i));
+            });
+            if (i + 1 == rules_.play_steps.size()) continue;
+            add(entry, "swapped with the next", label.origin,
+                [&](Ruleset& rules) { std::swap(rules.play_steps[i], rules.play_steps[i + 1]); });
+        }
     }
 
     void policies() {

@@ -13,30 +13,6 @@ namespace cardloom::proofs {
 
 namespace {
 
-CardSpec regalia(int cost) {
-    CardSpec spec;
-    spec.regalia = true;
-    spec.cost = cost;
-    return spec;
-}
-
-CardSpec champion(int level, int life = 20) {
-    CardSpec spec;
-    spec.type = "champion";
-    spec.level = level;
-    spec.life = life;
-    return spec;
-}
-
-CardSpec action(int cost, const AbilitySpec& does = effect(nothing)) {
-    CardSpec spec;
-    spec.type = "action";
-    spec.fast = true;
-    spec.cost = cost;
-    spec.abilities = {does};
-    return spec;
-}
-
 CardSpec changing(CostLayer layer, int amount, EventName on) {
     CardSpec spec;
     spec.abilities = {changes_cost(layer, amount, on)};
@@ -122,7 +98,7 @@ void floating_memory_comes_first(const Rules& rules) {
         Table t(rules);
         t.card("crown", regalia(3));
         CardSpec wisp;
-        wisp.abilities = {pays(CostKind::memory, PayBy::banish_self)};
+        wisp.abilities = {pays_from_graveyard(CostKind::memory)};
         t.card("wisp", wisp);
         t.put(p1, "material", {"crown"});
         t.put(p1, "memory", {"blank", "blank"});
@@ -339,14 +315,6 @@ void a_cancelled_play_leaves_no_trace(const Rules& rules) {
     PROVE(t.offers("play omen"));
 }
 
-CostPart part(CostWhat what, PaidWith with = PaidWith::self, int count = 1) {
-    CostPart one;
-    one.what = what;
-    one.with = with;
-    one.count = static_cast<std::int16_t>(count);
-    return one;
-}
-
 void abilities_have_costs(const Rules& rules) {
     Table t(rules);
     CardSpec well;
@@ -393,7 +361,9 @@ void optional_and_alternative_costs(const Rules& rules) {
     Table t(rules);
     CardSpec rite = action(2);
     rite.optional = {{part(CostWhat::rest, PaidWith::champion)}};
-    rite.alternatives = {{part(CostWhat::damage, PaidWith::champion, 3)}};
+    AlternativeCost blood;
+    blood.parts = {part(CostWhat::damage, PaidWith::champion, 3)};
+    rite.alternatives = {blood};
     t.card("rite", rite);
     t.put(p1, "hand", {"rite"});
     t.begin("end");
@@ -436,7 +406,7 @@ void reservable_objects(const Rules& rules) {
     Table t(rules);
     t.card("omen", action(2));
     CardSpec vault;
-    vault.abilities = {pays(CostKind::reserve, PayBy::rest_self)};
+    vault.abilities = {pays_by_resting(CostKind::reserve)};
     t.card("vault", vault);
     t.put(p1, "field", {"vault"});
     t.put(p1, "hand", {"omen", "blank"});

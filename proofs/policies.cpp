@@ -3,6 +3,8 @@
 
 #include "core/policies.hpp"
 
+#include "core/characteristics.hpp"
+#include "core/play/champions.hpp"
 #include "core/settle/triggers.hpp"
 #include "core/stack/stack.hpp"
 #include "core/verbs.hpp"
@@ -168,6 +170,105 @@ void actions_do_not_stop_who_leaves(const Rules& rules) {
     PROVE_EQ(t.phase(), "end");
 }
 
+void memory_found_short_while_paying(const Rules& rules) {
+    Table t(with(rules, policy::RandomPayment::while_paying));
+    t.card("crown", regalia(2));
+    t.card("scepter", regalia(0));
+    t.put(p1, "material", {"crown", "scepter"});
+    t.put(p1, "memory", {"blank"});
+    t.begin("materialize");
+    PROVE(t.offers("materialize crown"));
+    t.materialize("crown");
+    PROVE_EQ(t.match().last_refusal().rule, "GA-MAT-3.3");
+    PROVE_EQ(t.zone("memory", p1), Names{"blank"});
+}
+
+void removing_a_memory_cost_to_the_letter(const Rules& rules) {
+    Table t(with(rules, policy::RemovedMemoryCost::reserve));
+    t.card("crown", regalia(1));
+    CardSpec gift;
+    gift.abilities = {changes_cost(CostLayer::remove, 0, event::play)};
+    t.card("gift", gift);
+    t.card("omen", action(3));
+    t.put(p1, "field", {"gift"});
+    t.put(p1, "hand", {"omen"});
+    t.put(p1, "material", {"crown"});
+    t.put(p1, "memory", {"blank", "blank"});
+    t.begin("materialize");
+    t.materialize("crown");
+    PROVE_EQ(t.zone("memory", p1).size(), 1u);  // it is still paid
+    PROVE(t.offers("play omen"));
+}
+
+void uncovered_champions_trigger(const Rules& rules) {
+    for (const bool triggers : {true, false}) {
+        using policy::UncoveredOnEnter;
+        Table t(triggers ? with(rules, UncoveredOnEnter::triggers) : rules);
+        CardSpec root = champion(0);
+        root.abilities = {when(event::level_up, nothing, is_self)};
+        t.card("root", root);
+        t.card("novice", champion(1));
+        t.action("ruin", effect([](Game& game, Call call) -> Task<> {
+                     co_await delevel(game, champion_of(game, call.you));
+                 }));
+        t.without_champion(p1);
+        t.put(p1, "field", {"root"});
+        t.put(p1, "material", {"novice"});
+        t.put(p1, "hand", {"ruin"});
+        t.begin("materialize");
+        t.materialize("novice");
+        t.pass_all();
+        t.play("ruin");
+        t.pass_all();
+        PROVE_EQ(t.field(p1), Names{"root"});
+        PROVE_EQ(t.stack(), triggers ? Names{"root"} : Names{});
+    }
+}
+
+void lineages_follow_their_champion(const Rules& rules) {
+    for (const bool follows : {true, false}) {
+        using policy::LineageOnLeaving;
+        Table t(follows ? with(rules, LineageOnLeaving::always_follows) : rules);
+        t.card("novice", champion(1));
+        t.action("recall", effect([](Game& game, Call call) -> Task<> {
+                     Move back;
+                     back.to = game.library().roles.material;
+                     co_await move_card(game, champion_of(game, call.you), back);
+                 }));
+        t.put(p1, "material", {"novice"});
+        t.put(p1, "hand", {"recall"});
+        t.begin("materialize");
+        t.materialize("novice");
+        t.pass_all();
+        t.play("recall");
+        t.pass_all();
+        PROVE_EQ(t.zone("material", p1).size(), follows ? 2u : 1u);
+        PROVE_EQ(t.zone("banishment", p1).size(), follows ? 0u : 1u);
+    }
+}
+
+void leveling_up_by_an_effect_is_paid(const Rules& rules) {
+    for (const std::size_t memory : {1u, 2u}) {
+        Table t(with(rules, policy::LevelUpByEffect::paid));
+        CardSpec novice = champion(1);
+        novice.cost = 2;
+        t.card("novice", novice);
+        Playing* playing = &t.playing();
+        t.action("ascend", effect([playing](Game& game, Call call) -> Task<> {
+                     co_await playing->level_up_by_effect(game, call.you,
+                                                          game.state().ref(CardId{0}));
+                 }));
+        t.put(p1, "material", {"novice"});
+        t.put(p1, "memory", Names(memory, "blank"));
+        t.put(p1, "hand", {"ascend"});
+        t.begin("end");
+        t.play("ascend");
+        t.pass_all();
+        PROVE_EQ(t.field(p1), Names{memory == 2 ? "novice" : "spirit"});
+        PROVE_EQ(t.zone("memory", p1).size(), memory == 2 ? 0u : 1u);
+    }
+}
+
 const Proof proofs[] = {
     {"AMB-1", "conditional_window triggers_only: a state-based effect opens no window",
      only_triggers_open_windows},
@@ -187,6 +288,16 @@ const Proof proofs[] = {
      leaving_main_by_an_action},
     {"AMB-3", "actions_while_leaving leave: what others do does not keep the turn player in main",
      actions_do_not_stop_who_leaves},
+    {"AMB-26", "random_payment while_paying: too small a memory is found out as it pays",
+     memory_found_short_while_paying},
+    {"AMB-33", "removed_memory_cost reserve: removing a memory cost leaves it",
+     removing_a_memory_cost_to_the_letter},
+    {"AMB-13", "uncovered_on_enter: a champion card that deleveling uncovers may trigger",
+     uncovered_champions_trigger},
+    {"AMB-21", "lineage_on_leaving: the inner lineage may follow its champion",
+     lineages_follow_their_champion},
+    {"AMB-29", "level_up_by_effect paid: an effect has the memory cost paid",
+     leveling_up_by_an_effect_is_paid},
 };
 
 }  // namespace

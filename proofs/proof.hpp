@@ -66,6 +66,10 @@ struct Result {
 [[nodiscard]] std::span<const Proof> policy_proofs();
 [[nodiscard]] std::span<const Proof> playing_proofs();
 [[nodiscard]] std::span<const Proof> permission_proofs();
+[[nodiscard]] std::span<const Proof> step_proofs();
+[[nodiscard]] std::span<const Proof> choice_proofs();
+[[nodiscard]] std::span<const Proof> payment_proofs();
+[[nodiscard]] std::span<const Proof> lineage_proofs();
 
 template <class T>
 std::string shown(const T& value) {

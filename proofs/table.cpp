@@ -159,7 +159,7 @@ void Table::place(GameState& state, const Placed& placed) const {
     link(state, id, state.zone_of(kind, placed.player), bottom);
     state.card(id).set(Card::face_up, library_.zone_kind(kind).sight == Sight::everyone);
     if (library_.zone_kind(kind).objects) {
-        become_object(state, library_, id, false);
+        become_object(state, id, false);
         const CardDefinition& definition = library_.card(placed.card);
         if (definition.champion) state.player(placed.player).set(Player::had_champion);
         if (definition.durability > 0) {
@@ -167,6 +167,7 @@ void Table::place(GameState& state, const Placed& placed) const {
         }
     }
     state.card(id).known = known_by_right(state, library_, id);
+    count_abilities(state, library_, id, +1);
 }
 
 void Table::begin(const std::string& phase, PlayerId player) {
@@ -218,6 +219,18 @@ Runner& Table::other_runner() {
     return *other_runner_;
 }
 
+namespace {
+
+Deck::Part& part_of(Deck& deck, ZoneKindId zone) {
+    for (Deck::Part& part : deck.parts) {
+        if (part.zone == zone) return part;
+    }
+    deck.parts.push_back({zone, {}});
+    return deck.parts.back();
+}
+
+}  // namespace
+
 Setup Table::setup(std::uint64_t seed) const {
     Setup setup;
     setup.seed = seed;
@@ -234,7 +247,9 @@ Setup Table::setup(std::uint64_t seed) const {
     }
     for (const Placed& one : placed_) {
         Deck& deck = setup.decks[one.player.index()];
-        deck.parts[one.zone == "material" ? 1 : 0].cards.push_back(one.card);
+        const ZoneKindId zone = library_.find_zone_kind(one.zone);
+        const bool has_part = zone == library_.roles.material || zone == library_.roles.pantheon;
+        part_of(deck, has_part ? zone : library_.roles.deck).cards.push_back(one.card);
     }
     return setup;
 }
@@ -333,6 +348,11 @@ void Table::attack(const std::string& name) { pick(Verb::attack, name); }
 void Table::materialize(const std::string& name) { pick(Verb::materialize, name); }
 void Table::choose(const std::string& name) { pick(Verb::pick, name); }
 void Table::mode(int mode) { pick(Verb::mode, std::to_string(mode)); }
+void Table::number(int number) {
+    if (is_over() || !match().decision().is_range) fail("no number is asked for");
+    answer(Answer::value(number));
+}
+void Table::say(bool yes) { pick(yes ? Verb::yes : Verb::no, ""); }
 void Table::choose_player(PlayerId player) {
     pick(Verb::pick, fmt::format("P{}", player.value + 1));
 }
@@ -415,21 +435,18 @@ int Table::counters(const std::string& name, const std::string& counter) {
     return match().state().counters_on(find(name), library_.find_counter(counter));
 }
 
-std::string Table::why_not(PlayerId player, const std::string& card, bool slow) {
-    Verdict verdict;
+std::string Table::why_not(PlayerId player, const std::string& card) {
+    std::string text;
     const CardId id = find(card);
-    match().look([&](Game& game) { verdict = actions_.explain(game, player, id, slow); });
-    return verdict.is_legal() ? "" : fmt::format("{} [{}]", verdict.reason, verdict.rule);
+    match().look([&](Game& game) { text = text_of(actions_.explain(game, player, id), game); });
+    return text;
 }
 
 std::string Table::cost_of_playing(PlayerId player, const std::string& card) {
     std::string text;
     const CardId id = find(card);
     match().look([&](Game& game) {
-        const bool memory = definition_of(game, id).cost_kind == CostKind::memory;
-        const Play play =
-            play_of_card(game, player, game.state().ref(id),
-                         memory ? InstanceKind::materialization : InstanceKind::activation);
+        const Play play = play_of_card(game, player, game.state().ref(id), usual_kind(game, id));
         std::vector<CostLine> lines;
         text = cost_of(game, play, &lines) ? cost_text(game, lines) : "no cost";
     });

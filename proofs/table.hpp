@@ -67,6 +67,8 @@ public:
     void choose_all(const Names& cards);
     void choose_player(PlayerId player);
     void mode(int mode);
+    void number(int number);
+    void say(bool yes);  // to what may be done
     void concede(PlayerId player);
     /// Passes, and takes the first option of everything else, until a phase of this name has begun
     /// (another than the one it is in).
@@ -106,7 +108,7 @@ public:
     [[nodiscard]] const Library& library() const { return library_; }
     [[nodiscard]] Playing& playing() { return actions_; }
     /// Why a player cannot play a card now, with the rule; empty if they can.
-    [[nodiscard]] std::string why_not(PlayerId player, const std::string& card, bool slow);
+    [[nodiscard]] std::string why_not(PlayerId player, const std::string& card);
     /// What playing a card costs now, with every change.
     [[nodiscard]] std::string cost_of_playing(PlayerId player, const std::string& card);
     [[nodiscard]] Runner& runner() { return *runner_; }

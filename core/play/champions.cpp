@@ -55,7 +55,7 @@ void move_counters(GameState& state, CardId from, CardId to) {
 }
 
 /// The object row, what lies in its zones and what is on it go over to another card.
-void hand_over(GameState& state, const Library& library, CardId from, CardId to) {
+void hand_over(GameState& state, CardId from, CardId to) {
     const ObjectIndex row = state.card(from).object;
     state.card(from).object = {};
     state.card(to).object = row;
@@ -65,12 +65,6 @@ void hand_over(GameState& state, const Library& library, CardId from, CardId to)
         if (state.zones()[i].host == from) state.zones()[i].host = to;
     }
     move_counters(state, from, to);
-    for (const AbilityId ability : library.card(state.card(from).definition).abilities) {
-        count_interest(state, library, ability, -1);
-    }
-    for (const AbilityId ability : library.card(state.card(to).definition).abilities) {
-        count_interest(state, library, ability, +1);
-    }
 }
 
 void show(GameState& state, CardId card) {
@@ -134,7 +128,22 @@ Task<Happened> delevel(Game& game, CardRef champion, CardRef source) {
         event.rule = "GA-CHAMP-6";
         game.propose(event);
     }
+    const PlayerId player = game.state().is_current(champion)
+                                ? game.state().card(champion.card).controller
+                                : PlayerId{};
     const Happened happened = co_await happen(game, batch);
+    const bool triggers =
+        game.rules().policies.get<policy::UncoveredOnEnter>() == policy::UncoveredOnEnter::triggers;
+    if (happened && triggers) {  // the uncovered card has come to the top (AMB-13)
+        const std::size_t uncovered = game.open_batch();
+        Event event;
+        event.names.add(event::level_up);
+        event.card = champion_of(game, player);
+        event.player = player;
+        event.untold = true;
+        game.propose(event);
+        co_await happen(game, uncovered);
+    }
     co_return happened;
 }
 
@@ -143,16 +152,18 @@ bool put_on_top(GameState& state, const Library& library, CardId champion, CardI
     if (inner.is_none()) return false;
     const CardRef before = state.ref(champion);
     const ZoneId field = state.card(champion).zone;
+    for (const CardId one : {champion, card}) count_abilities(state, library, one, -1);
     unlink(state, card);
     ++state.card(card).incarnation;
     const std::size_t place = position_of(state, champion);
-    hand_over(state, library, champion, card);
+    hand_over(state, champion, card);
     unlink(state, champion);
     ++state.card(champion).incarnation;
     link(state, card, field, static_cast<std::int16_t>(place));
     link(state, champion, object_zone(state, card, library.roles.lineage), top);
     show(state, card);
     show(state, champion);
+    for (const CardId one : {champion, card}) count_abilities(state, library, one, +1);
     rename_object(state, before, state.ref(card));
     return true;
 }
@@ -163,7 +174,8 @@ void take_off_top(GameState& state, const Library& library, CardId champion, Zon
     const CardRef before = state.ref(champion);
     const ZoneId field = state.card(champion).zone;
     const std::size_t place = position_of(state, champion);
-    hand_over(state, library, champion, next);
+    for (const CardId one : {champion, next}) count_abilities(state, library, one, -1);
+    hand_over(state, champion, next);
     unlink(state, next);
     ++state.card(next).incarnation;
     unlink(state, champion);
@@ -175,6 +187,7 @@ void take_off_top(GameState& state, const Library& library, CardId champion, Zon
     state.card(champion).known = static_cast<PlayerSet>(known_by_right(state, library, champion) |
                                                         state.everyone());  // all saw which it was
     show(state, next);
+    for (const CardId one : {champion, next}) count_abilities(state, library, one, +1);
     rename_object(state, before, state.ref(next));
 }
 

@@ -12,90 +12,86 @@ namespace cardloom {
 
 namespace {
 
+/// Visits the abilities of one layer that may change what a play costs, with when they came into
+/// force.
+template <class Visit>
+void each_change(Game& game, const Play& play, CostLayer layer, Visit&& visit) {
+    if (!game.listed.active) collect_for_listing(game);
+    const NameSet names = names_of(play);
+    for (std::size_t i = 0; i < game.listed.costs.size(); ++i) {
+        const Call call = game.listed.costs[i];
+        const AbilityDefinition& ability = game.library().ability(call.ability);
+        if (ability.layer != layer || !names.has(ability.on)) continue;
+        const Object* object = game.state().has_card(call.source.card)
+                                   ? game.state().object(call.source.card)
+                                   : nullptr;
+        const auto amount = game.content().cost_change(game, call, play);
+        if (amount) {
+            visit(
+                call, *amount,
+                call.timestamp != 0 ? call.timestamp : (object == nullptr ? 0 : object->timestamp));
+        }
+    }
+    if (play.kind == InstanceKind::ability) return;
+    // The card's own, wherever it is played from: the newest of all.
+    for (const AbilityId id : definition_of(game, play.card.card).abilities) {
+        const AbilityDefinition& ability = game.library().ability(id);
+        if (ability.kind != AbilityKind::cost || ability.on || ability.layer != layer) continue;
+        const Call call{id, play.card, play.player};
+        const auto amount = game.content().cost_change(game, call, play);
+        if (amount) visit(call, *amount, game.state().header().clock);
+    }
+}
+
 /// A change that applies to the play, with when it came into force.
 struct Change {
-    CostLayer layer;
     std::int32_t amount;
     std::uint32_t timestamp;
     Call call;
 };
 
-NameSet names_of(const Play& play) {
-    NameSet names;
-    switch (play.kind) {
-        case InstanceKind::activation:
-            names.add(event::activate);
-            names.add(event::play);
-            break;
-        case InstanceKind::materialization:
-            names.add(event::materialize);
-            names.add(event::play);
-            break;
-        case InstanceKind::bestowal:
-            names.add(event::bestow);
-            break;
-        case InstanceKind::ability:
-            names.add(event::activate_ability);
-            break;
-        case InstanceKind::trigger:
-            break;
-    }
-    return names;
-}
-
-void collect_changes(Game& game, const Play& play, std::vector<Change>& changes) {
-    const auto consider = [&](const Call& call, std::uint32_t timestamp) {
-        const auto amount = game.content().cost_change(game, call, play);
-        if (!amount) return;
-        changes.push_back({game.library().ability(call.ability).layer, *amount, timestamp, call});
-    };
-    each_watcher(game, AbilityKind::cost, names_of(play), [&](const Call& call) {
-        const Object* object = game.state().has_card(call.source.card)
-                                   ? game.state().object(call.source.card)
-                                   : nullptr;
-        consider(call, call.timestamp != 0 ? call.timestamp
-                                           : (object == nullptr ? 0 : object->timestamp));
-    });
-    if (play.kind == InstanceKind::ability) return;
-    // The card's own, wherever it is played from: the newest of all.
-    for (const AbilityId id : definition_of(game, play.card.card).abilities) {
-        const AbilityDefinition& ability = game.library().ability(id);
-        if (ability.kind != AbilityKind::cost || ability.on) continue;
-        consider(Call{id, play.card, play.player}, game.state().header().clock);
-    }
-}
-
 /// Of several effects that set the cost one applies (AMB-24).
-const Change* setting(const Game& game, const std::vector<Change>& changes) {
-    const Change* chosen = nullptr;
-    for (const Change& one : changes) {
-        if (one.layer != CostLayer::set) continue;
-        if (chosen == nullptr) {
-            chosen = &one;
-            continue;
-        }
-        bool better = false;
-        switch (game.rules().policies.get<policy::ConflictingCostSets>()) {
-            case policy::ConflictingCostSets::newest:
-                better = one.timestamp >= chosen->timestamp;
-                break;
-            case policy::ConflictingCostSets::oldest:
-                better = one.timestamp < chosen->timestamp;
-                break;
-            case policy::ConflictingCostSets::lowest:
-                better = one.amount < chosen->amount;
-                break;
-        }
-        if (better) chosen = &one;
-    }
+std::optional<Change> setting(Game& game, const Play& play) {
+    std::optional<Change> chosen;
+    each_change(game, play, CostLayer::set,
+                [&](const Call& call, std::int32_t amount, std::uint32_t timestamp) {
+                    bool better = !chosen.has_value();
+                    switch (game.rules().policies.get<policy::ConflictingCostSets>()) {
+                        case policy::ConflictingCostSets::newest:
+                            better = better || timestamp >= chosen->timestamp;
+                            break;
+                        case policy::ConflictingCostSets::oldest:
+                            better = better || timestamp < chosen->timestamp;
+                            break;
+                        case policy::ConflictingCostSets::lowest:
+                            better = better || amount < chosen->amount;
+                            break;
+                    }
+                    if (better) chosen = Change{amount, timestamp, call};
+                });
     return chosen;
 }
 
-std::optional<std::int32_t> printed_cost(const Game& game, const Play& play) {
+/// Read to the letter, removing a memory cost makes the reserve cost 0, which such a card has not
+/// (AMB-33).
+bool is_removal_void(const Game& game, const Play& play) {
+    return cost_kind_of(game, play) == CostKind::memory &&
+           game.rules().policies.get<policy::RemovedMemoryCost>() ==
+               policy::RemovedMemoryCost::reserve;
+}
+
+const AlternativeCost* alternative_of(const Game& game, const Play& play) {
+    if (play.way == 0 || play.kind == InstanceKind::ability) return nullptr;
+    return &definition_of(game, play.card.card).alternatives[play.way - 1u];
+}
+
+/// Where the layers start; nothing if there is no such cost.
+std::optional<std::int32_t> starting_cost(const Game& game, const Play& play) {
     if (play.kind == InstanceKind::ability) {
         const AbilityDefinition& ability = game.library().ability(play.ability);
         return ability.reserve + (ability.reserve_has_x ? play.x : 0);
     }
+    if (const AlternativeCost* other = alternative_of(game, play)) return other->amount;
     const CardDefinition& definition = definition_of(game, play.card.card);
     if (definition.cost_kind == CostKind::none) return {};
     return definition.cost + (definition.cost_has_x ? play.x : 0);
@@ -125,38 +121,96 @@ private:
 
 }  // namespace
 
+void collect_for_listing(Game& game) {
+    Listed& listed = game.listed;
+    for (auto* calls : {&listed.costs, &listed.payments, &listed.prohibitions}) calls->clear();
+    const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
+        if (ability.kind == AbilityKind::cost && ability.on) listed.costs.push_back(call);
+        if (ability.kind == AbilityKind::payment && !ability.payment.own) {
+            listed.payments.push_back(call);
+        }
+        if (ability.kind == AbilityKind::prohibition && ability.on) {
+            listed.prohibitions.push_back(call);
+        }
+    };
+    each_ability_in_force(game, consider);
+    for (const Lasting& row : game.state().lasting()) {
+        consider(call_of_lasting(row), game.library().ability(row.ability));
+    }
+}
+
+Listing::Listing(Game& game) : game_(game) {
+    collect_for_listing(game);
+    game.listed.active = true;
+}
+
+Listing::~Listing() { game_.listed.active = false; }
+
+NameSet names_of(const Play& play) {
+    NameSet names;
+    switch (play.kind) {
+        case InstanceKind::activation:
+            names.add(event::activate);
+            names.add(event::play);
+            break;
+        case InstanceKind::materialization:
+            names.add(event::materialize);
+            names.add(event::play);
+            break;
+        case InstanceKind::bestowal:
+            names.add(event::bestow);
+            break;
+        case InstanceKind::ability:
+            names.add(event::activate_ability);
+            break;
+        case InstanceKind::trigger:
+            break;
+    }
+    return names;
+}
+
 CostKind cost_kind_of(const Game& game, const Play& play) {
-    if (play.kind == InstanceKind::ability) return CostKind::reserve;
+    if (play.kind == InstanceKind::ability) return game.library().ability(play.ability).cost_kind;
+    if (const AlternativeCost* other = alternative_of(game, play)) return other->kind;
     return definition_of(game, play.card.card).cost_kind;
 }
 
 std::optional<std::int32_t> cost_of(Game& game, const Play& play, std::vector<CostLine>* lines) {
-    const std::optional<std::int32_t> printed = printed_cost(game, play);
-    if (!printed) return {};
-    if (play.free || play.way > 0) return 0;  // paid otherwise (GA-COST-7, 8)
-    std::vector<Change> changes;
-    collect_changes(game, play, changes);
+    const std::optional<std::int32_t> start = starting_cost(game, play);
+    if (!start) return {};
+    if (play.free) return 0;  // GA-COST-8
+    // One that stands in for the card's own cost is not changed, unless it says so (GA-COST-7).
+    const AlternativeCost* other = alternative_of(game, play);
+    const bool changes = other == nullptr || other->changes;
     Adding adding(0, lines);
+    if (!changes) {
+        adding.line(CostLayer::start, *start, *start);
+        return adding.cost();
+    }
     for (const CostLayer layer : game.rules().cost_layers) {
+        const auto change = [&](const Call& call, std::int32_t amount, std::int32_t after) {
+            adding.line(layer, amount, after, &call);
+        };
         switch (layer) {
             case CostLayer::start:
-                adding.line(layer, *printed, *printed);
+                adding.line(layer, *start, *start);
                 break;
             case CostLayer::set:
-                if (const Change* one = setting(game, changes)) {
-                    adding.line(layer, one->amount, one->amount, &one->call);
+                if (const auto one = setting(game, play)) {
+                    change(one->call, one->amount, one->amount);
                 }
                 break;
             case CostLayer::add:
-                for (const Change& one : changes) {
-                    if (one.layer != layer) continue;
-                    adding.line(layer, one.amount, adding.cost() + one.amount, &one.call);
-                }
+                each_change(game, play, layer,
+                            [&](const Call& call, std::int32_t amount, std::uint32_t) {
+                                change(call, amount, adding.cost() + amount);
+                            });
                 break;
             case CostLayer::remove:
-                for (const Change& one : changes) {
-                    if (one.layer == layer) adding.line(layer, 0, 0, &one.call);
-                }
+                if (is_removal_void(game, play)) break;
+                each_change(game, play, layer, [&](const Call& call, std::int32_t, std::uint32_t) {
+                    change(call, 0, 0);
+                });
                 break;
             case CostLayer::floor:
                 if (adding.cost() < game.rules().cost_floor) {

@@ -19,11 +19,29 @@ struct CostLine {
     AbilityId ability;
 };
 
-/// The kind of cost that a play pays: the card's, or for an ability reserve.
+/// The events that a play is: what changes its cost, forbids or allows it watches one of them.
+[[nodiscard]] NameSet names_of(const Play& play);
+
+/// While it lives, what changes, pays or forbids plays is collected once; nothing in the state may
+/// change meanwhile. For listing what can be played.
+class Listing {
+public:
+    explicit Listing(Game& game);
+    Listing(const Listing&) = delete;
+    Listing& operator=(const Listing&) = delete;
+    ~Listing();
+
+private:
+    Game& game_;
+};
+/// Collects it for one use.
+void collect_for_listing(Game& game);
+
+/// The kind of cost that a play pays: the card's, the alternative's, or the ability's.
 [[nodiscard]] CostKind cost_kind_of(const Game& game, const Play& play);
 
-/// What is to be paid; nothing if the play has no such cost at all, which is not 0 (GA-COSTC-5). An
-/// alternative that stands in its place leaves 0. With `lines`, every step is told.
+/// What is to be paid; nothing if the play has no such cost at all, which is not 0 (GA-COSTC-5).
+/// With `lines`, every step is told.
 [[nodiscard]] std::optional<std::int32_t> cost_of(Game& game, const Play& play,
                                                   std::vector<CostLine>* lines = nullptr);
 

@@ -1,5 +1,7 @@
 #include "core/play/legality.hpp"
 
+#include <fmt/format.h>
+
 #include "core/characteristics.hpp"
 #include "core/play/champions.hpp"
 #include "core/play/elements.hpp"
@@ -20,11 +22,8 @@ bool is_fast(const Game& game, const Play& play) {
     return definition_of(game, play.card.card).fast;
 }
 
-std::int32_t least_x(const Game& game, const Play& play) {
-    return is_card(play) ? definition_of(game, play.card.card).least_x : 0;
-}
-
-/// A card pays the cost its kind of play needs: what has no such cost cannot be played so.
+/// A card pays the cost its kind of play needs: what has no such cost cannot be played so. An
+/// effect may let a card with a memory cost be activated (GA-ACT-2).
 Verdict check_cost_kind(Game& game, const Play& play) {
     if (!is_card(play)) return {};
     const CostKind kind = definition_of(game, play.card.card).cost_kind;
@@ -33,17 +32,62 @@ Verdict check_cost_kind(Game& game, const Play& play) {
     if (play.kind == InstanceKind::materialization) {
         const bool can = kind == CostKind::memory || (kind == CostKind::reserve && reserve_too);
         if (!can) return {"it has no memory cost", "GA-MAT-4"};
-    } else if (kind != CostKind::reserve) {
+    } else if (kind != CostKind::reserve && !(kind == CostKind::memory && play.permitted)) {
         return {"it has no reserve cost", "GA-COSTC-5"};
+    }
+    return {};
+}
+
+Verdict check_champion(Game& game, const Play& play) {
+    if (!is_card(play)) return {};
+    const CardDefinition& definition = definition_of(game, play.card.card);
+    if (!definition.champion) return {};
+    if (definition.level == 0) {
+        return {"a Level 0 champion cannot be materialized", "GA-MAT-5"};
+    }
+    const std::string_view problem = problem_with_level_up(game, play.player, play.card.card);
+    if (problem.empty()) return {};
+    return {problem, "GA-MAT-3.1"};
+}
+
+/// "Cannot" beats "may", whichever came first (GA-GEN-8).
+Verdict check_prohibitions(Game& game, const Play& play) {
+    if (!game.listed.active) collect_for_listing(game);
+    const NameSet names = names_of(play);
+    for (std::size_t i = 0; i < game.listed.prohibitions.size(); ++i) {
+        const Call call = game.listed.prohibitions[i];
+        if (!names.has(game.library().ability(call.ability).on)) continue;
+        if (game.content().forbids(game, call, play)) {
+            return {"an effect forbids it", "GA-GEN-8", call.source};
+        }
+    }
+    if (!is_card(play)) return {};
+    for (const AbilityId id : definition_of(game, play.card.card).abilities) {
+        const AbilityDefinition& ability = game.library().ability(id);
+        if (ability.kind != AbilityKind::prohibition || ability.on) continue;
+        if (game.content().forbids(game, Call{id, play.card, play.player}, play)) {
+            return {"it does not have what it needs to be played", "GA-ACT-1.6"};
+        }
     }
     return {};
 }
 
 }  // namespace
 
+std::string text_of(const Verdict& verdict, const Game& game) {
+    if (verdict.is_legal()) return {};
+    const std::string by =
+        verdict.by.is_none() ? "" : fmt::format(" ({})", definition_of(game, verdict.by.card).name);
+    return fmt::format("{}{} [{}]", verdict.reason, by, verdict.rule);
+}
+
 bool has_x(const Game& game, const Play& play) {
     if (!is_card(play)) return game.library().ability(play.ability).reserve_has_x;
-    return definition_of(game, play.card.card).cost_has_x;
+    return definition_of(game, play.card.card).cost_has_x && play.way == 0 && !play.free;
+}
+
+std::int32_t least_x(const Game& game, const Play& play) {
+    return is_card(play) ? definition_of(game, play.card.card).least_x : 0;
 }
 
 Verdict check_timing(Game& game, const Play& play, bool slow) {
@@ -57,21 +101,24 @@ Verdict check_elements(Game& game, const Play& play) {
     return {"an element of it is not enabled", "GA-ACT-1.2"};
 }
 
-Verdict check_champion(Game& game, const Play& play) {
-    if (!is_card(play)) return {};
-    const CardDefinition& definition = definition_of(game, play.card.card);
-    if (!definition.champion) return {};
-    if (definition.level == 0) return {"a Level 0 champion cannot be materialized", "GA-MAT-5"};
-    const std::string_view problem = problem_with_level_up(game, play.player, play.card.card);
-    if (problem.empty()) return {};
-    return {problem, "GA-MAT-3.1"};
-}
-
 Verdict check_choices(Game& game, const Play& play) {
     if (play.ability.is_none()) return {};
-    Call call{play.ability, play.card, play.player};
+    const Call call{play.ability, play.card, play.player};
     if (has_legal_choices(game, call)) return {};
     return {"a required target or mode has no legal choice", "GA-ACT-1.5"};
+}
+
+Verdict check_requirements(Game& game, const Play& play) {
+    const Verdict champion = check_champion(game, play);
+    return champion.is_legal() ? check_prohibitions(game, play) : champion;
+}
+
+bool is_way_open(const Game& game, const Play& play, std::size_t way) {
+    if (!is_card(play) || play.free) return way == 0;
+    if (play.required_way != 0) return way == play.required_way;
+    if (way == 0) return true;
+    const auto& ways = definition_of(game, play.card.card).alternatives;
+    return way <= ways.size() && !ways[way - 1].by_permission;
 }
 
 std::int32_t most_x(Game& game, Play play) {
@@ -87,25 +134,49 @@ std::int32_t most_x(Game& game, Play play) {
 Verdict check_payable(Game& game, const Play& play) {
     Play trial = play;
     const std::size_t ways =
-        is_card(play) && !play.free ? definition_of(game, play.card.card).alternatives.size() : 0;
+        is_card(play) ? definition_of(game, play.card.card).alternatives.size() : 0;
     for (std::size_t way = 0; way <= ways; ++way) {
+        if (!is_way_open(game, play, way)) continue;
         trial.way = static_cast<std::uint8_t>(way);
-        trial.x = 0;
-        const bool can = has_x(game, trial) && way == 0 && !play.free ? most_x(game, trial) >= 0
-                                                                      : can_pay(game, trial);
-        if (can) return {};
+        // The least X is the cheapest.
+        trial.x = has_x(game, trial) ? static_cast<std::uint16_t>(least_x(game, trial))
+                                     : std::uint16_t{0};
+        if (can_pay(game, trial)) return {};
     }
     return {"its costs cannot be paid",
-            play.kind == InstanceKind::materialization ? "GA-MAT-3.3" : "GA-ACT-1.8"};
+            play.kind == InstanceKind::materialization ? "GA-MAT-3.3" : "GA-ACT-1.8",
+            {}};
 }
 
 Verdict can_begin(Game& game, const Play& play, bool slow) {
-    if (const Verdict verdict = check_cost_kind(game, play); !verdict.is_legal()) return verdict;
-    if (const Verdict verdict = check_timing(game, play, slow); !verdict.is_legal()) return verdict;
-    if (const Verdict verdict = check_elements(game, play); !verdict.is_legal()) return verdict;
-    if (const Verdict verdict = check_choices(game, play); !verdict.is_legal()) return verdict;
-    if (const Verdict verdict = check_champion(game, play); !verdict.is_legal()) return verdict;
-    return check_payable(game, play);
+    for (const PlayStep step : game.rules().play_steps) {
+        Verdict verdict;
+        switch (step) {
+            case PlayStep::announce:
+                verdict = check_cost_kind(game, play);
+                break;
+            case PlayStep::elements:
+                verdict = check_elements(game, play);
+                break;
+            case PlayStep::targets:
+                verdict = check_choices(game, play);
+                break;
+            case PlayStep::legality:
+                verdict = check_timing(game, play, slow);
+                if (verdict.is_legal()) verdict = check_requirements(game, play);
+                break;
+            case PlayStep::pay:
+                verdict = check_payable(game, play);
+                break;
+            case PlayStep::declare_costs:
+            case PlayStep::modes:
+            case PlayStep::calculate:
+            case PlayStep::done:
+                break;
+        }
+        if (!verdict.is_legal()) return verdict;
+    }
+    return {};
 }
 
 }  // namespace cardloom

@@ -2,6 +2,7 @@
 /// Asked to list actions, to explain them, and again while a play is under way.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "core/game.hpp"
@@ -10,22 +11,30 @@ namespace cardloom {
 
 struct Verdict {
     std::string_view reason, rule;  // empty: it is legal
+    CardRef by{};                   // what forbids it, if something does
     [[nodiscard]] bool is_legal() const { return reason.empty(); }
 };
+/// "it is slow [GA-GEN-5]", for people; empty if it is legal.
+[[nodiscard]] std::string text_of(const Verdict& verdict, const Game& game);
 
-/// Everything that can be told before anything is announced; `slow` if slow actions can be taken.
+/// Everything that can be told before anything is announced, step by step as the ruleset orders
+/// them; `slow` if slow actions can be taken.
 [[nodiscard]] Verdict can_begin(Game& game, const Play& play, bool slow);
 
 // The steps of it.
 [[nodiscard]] Verdict check_timing(Game& game, const Play& play, bool slow);
 [[nodiscard]] Verdict check_elements(Game& game, const Play& play);  // GA-ACT-1.2
-[[nodiscard]] Verdict check_champion(Game& game, const Play& play);  // GA-MAT-3.1
 [[nodiscard]] Verdict check_choices(Game& game, const Play& play);   // GA-ACT-1.4, 1.5
+/// What forbids it, and what a champion needs (GA-ACT-1.6, GA-MAT-3.1).
+[[nodiscard]] Verdict check_requirements(Game& game, const Play& play);
 /// Whether some declaration of X, options and ways can be paid.
 [[nodiscard]] Verdict check_payable(Game& game, const Play& play);
 
+/// The ways of paying that can be declared: 0 for the card's own cost, then its alternatives.
+[[nodiscard]] bool is_way_open(const Game& game, const Play& play, std::size_t way);
 /// The largest X that can be paid for, from the least that is allowed; -1 if none can.
 [[nodiscard]] std::int32_t most_x(Game& game, Play play);
 [[nodiscard]] bool has_x(const Game& game, const Play& play);
+[[nodiscard]] std::int32_t least_x(const Game& game, const Play& play);
 
 }  // namespace cardloom

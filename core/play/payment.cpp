@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/characteristics.hpp"
+#include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
 #include "core/verbs.hpp"
 #include "core/zones.hpp"
@@ -16,22 +17,35 @@ std::int32_t count_of(const CostPart& part, const Play& play) {
     return part.times_x ? part.count * play.x : part.count;
 }
 
-/// Visits the cards that can pay for a part, in a fixed order.
+bool is_from_field(const Game& game, const CostPart& part) {
+    return part.zone.is_none() || part.zone == game.library().roles.field;
+}
+
+/// What only an object can pay with (GA-ABIL-3).
+bool needs_object(CostWhat what) {
+    return what == CostWhat::rest || what == CostWhat::sacrifice || what == CostWhat::damage;
+}
+
+/// Visits the cards that can pay for a part, in a fixed order. `self` is the card that the part
+/// means by itself.
 template <class Visit>
-void each_payer(Game& game, const Play& play, const CostPart& part, Visit&& visit) {
+void each_payer(Game& game, const Play& play, const CostPart& part, CardRef self, Visit&& visit) {
     const GameState& state = game.state();
     const auto consider = [&](CardId card) {
         const Object* object = state.object(card);
-        const bool on_field = part.zone.is_none() || part.zone == game.library().roles.field;
-        if (on_field && (object == nullptr || state.card(card).controller != play.player)) return;
+        const bool object_needed =
+            needs_object(part.what) || (part.with != PaidWith::self && is_from_field(game, part));
+        if (object_needed && (object == nullptr || state.card(card).controller != play.player)) {
+            return;
+        }
         const bool must_rest = part.what == CostWhat::rest;  // only what is awake can (GA-ABACT-3)
-        if (must_rest && (object == nullptr || object->rested != 0)) return;
+        if (must_rest && object->rested != 0) return;
         if (!game.content().can_pay_with(game, play, part, state.ref(card))) return;
         visit(card);
     };
     switch (part.with) {
         case PaidWith::self:
-            if (state.is_current(play.card)) consider(play.card.card);
+            if (state.is_current(self)) consider(self.card);
             return;
         case PaidWith::champion:
             if (const CardRef champion = champion_of(game, play.player); !champion.is_none()) {
@@ -41,7 +55,7 @@ void each_payer(Game& game, const Play& play, const CostPart& part, Visit&& visi
         case PaidWith::chosen:
             break;
     }
-    if (part.zone.is_none() || part.zone == game.library().roles.field) {
+    if (is_from_field(game, part)) {
         for (const Object& object : state.objects()) consider(object.card);
         return;
     }
@@ -52,69 +66,119 @@ void each_payer(Game& game, const Play& play, const CostPart& part, Visit&& visi
 
 bool counts_counters(const CostPart& part) {
     return part.what == CostWhat::remove_counters || part.what == CostWhat::add_counters ||
-           part.what == CostWhat::damage;
+           part.what == CostWhat::damage || part.what == CostWhat::delevel;
+}
+
+/// Whether one card can give so much, of what one card gives alone.
+bool has_enough(const Game& game, const CostPart& part, CardId card, std::int32_t count) {
+    if (part.what == CostWhat::remove_counters) {
+        return game.state().counters_on(card, part.counter) >= count;
+    }
+    if (part.what != CostWhat::delevel) return true;
+    const ZoneId inner = inner_lineage(game, card);
+    return !inner.is_none() && game.state().zone(inner).count >= count;
 }
 
 bool can_pay_part(Game& game, const Play& play, const CostPart& part) {
-    std::int32_t payers = 0, counters = 0;  // those on one card: one card pays them all
-    each_payer(game, play, part, [&](CardId card) {
-        ++payers;
-        if (part.what == CostWhat::remove_counters) {
-            counters =
-                std::max<std::int32_t>(counters, game.state().counters_on(card, part.counter));
+    if (part.what == CostWhat::show) return true;
+    const std::int32_t count = count_of(part, play);
+    std::int32_t payers = 0;
+    each_payer(game, play, part, play.card,
+               [&](CardId card) { payers += has_enough(game, part, card, count) ? 1 : 0; });
+    return count == 0 || (counts_counters(part) ? payers > 0 : payers >= count);
+}
+
+/// Visits what can stand in for part of a cost: abilities in force, and the card's own.
+template <class Visit>
+void each_payment(Game& game, const Play& play, CostKind kind, Visit&& visit) {
+    if (!game.listed.active) collect_for_listing(game);
+    const auto consider = [&](const Call& call) {
+        const PaymentSpec& spec = game.library().ability(call.ability).payment;
+        if (call.you != play.player || spec.covers != kind) return;
+        if (game.content().can_substitute(game, call, play)) visit(call, spec);
+    };
+    for (std::size_t i = 0; i < game.listed.payments.size(); ++i) {
+        const Call call = game.listed.payments[i];
+        // What is being paid for cannot itself pay.
+        if (play.kind == InstanceKind::ability || call.source.card != play.card.card) {
+            consider(call);
+        }
+    }
+    if (play.kind == InstanceKind::ability) return;
+    for (const AbilityId id : definition_of(game, play.card.card).abilities) {
+        const AbilityDefinition& ability = game.library().ability(id);
+        if (ability.kind != AbilityKind::payment || !ability.payment.own) continue;
+        consider(Call{id, play.card, play.player});
+    }
+}
+
+bool is_plain(const PaymentSpec& spec) { return spec.by.with == PaidWith::self && spec.worth == 1; }
+
+/// How often an ability can be used to pay.
+std::int32_t uses_of(Game& game, const Play& play, const Call& call, const PaymentSpec& spec) {
+    std::int32_t uses = 0;
+    each_payer(game, play, spec.by, call.source, [&](CardId card) {
+        uses += spec.by.what == CostWhat::remove_counters
+                    ? game.state().counters_on(card, spec.by.counter)
+                    : 1;
+    });
+    return spec.up_to == 0 ? uses : std::min<std::int32_t>(uses, spec.up_to);
+}
+
+/// Cards and objects that stand in for one of a cost each, by abilities of their own, and what all
+/// the others are worth.
+struct Substitutes {
+    std::int32_t plain = 0, others = 0;
+    [[nodiscard]] std::int32_t all() const { return plain + others; }
+};
+Substitutes substitutes(Game& game, const Play& play, CostKind kind) {
+    Substitutes found;
+    CardId last;
+    each_payment(game, play, kind, [&](const Call& call, const PaymentSpec& spec) {
+        const std::int32_t uses = uses_of(game, play, call, spec);
+        if (!is_plain(spec)) {
+            found.others += uses * spec.worth;
+        } else if (call.source.card != last) {  // a card pays once, however often it says so
+            found.plain += uses;
+            last = call.source.card;
         }
     });
-    if (part.what == CostWhat::remove_counters) return counters >= count_of(part, play);
-    return counts_counters(part) ? payers > 0 : payers >= count_of(part, play);
+    return found;
 }
 
-/// Cards and objects that stand in for one of a cost each: declared by abilities of their own
-/// (GA-COST-4, 5).
-template <class Visit>
-void each_substitute(Game& game, const Play& play, CostKind kind, Visit&& visit) {
-    const GameState& state = game.state();
-    const auto consider = [&](CardId card, PayBy by) {
-        for (const AbilityId id : definition_of(game, card).abilities) {
-            const AbilityDefinition& ability = game.library().ability(id);
-            if (ability.kind != AbilityKind::payment || ability.payment.covers != kind ||
-                ability.payment.by != by) {
-                continue;
-            }
-            const Call call{id, state.ref(card), play.player};
-            if (game.content().can_substitute(game, call, play)) {
-                visit(card, by);
-                return;
-            }
-        }
-    };
-    for (const Object& object : state.objects()) {
-        const bool theirs = state.card(object.card).controller == play.player;
-        if (theirs && object.rested == 0 && object.card != play.card.card) {
-            consider(object.card, PayBy::rest_self);
-        }
-    }
-    const ZoneId graveyard = state.zone_of(game.library().roles.graveyard, play.player);
-    for (const CardId card : CardsIn(state, graveyard)) consider(card, PayBy::banish_self);
-}
-
-std::int32_t substitutes(Game& game, const Play& play, CostKind kind) {
-    std::int32_t count = 0;
-    each_substitute(game, play, kind, [&](CardId, PayBy) { ++count; });
-    return count;
-}
-
-/// The cards in hand that can be reserved: all but the one being played, and those that other parts
+/// The cards left in a zone to pay with: all but the one being played, and those that other parts
 /// of the cost take from there.
-std::int32_t hand_left(Game& game, const Play& play) {
-    const ZoneKindId hand = game.library().roles.hand;
-    std::int32_t left = 0;
-    for (const CardId card : CardsIn(game.state(), game.state().zone_of(hand, play.player))) {
-        left += card == play.card.card ? 0 : 1;
-    }
+std::int32_t left_in(Game& game, const Play& play, ZoneKindId kind) {
+    const ZoneId zone = game.state().zone_of(kind, play.player);
+    std::int32_t left = game.state().zone(zone).count;
+    if (game.state().card(play.card.card).zone == zone) --left;
     each_cost_part(game, play, [&](const CostPart& part) {
-        if (part.zone == hand && part.what != CostWhat::reveal) left -= count_of(part, play);
+        if (part.zone == kind && part.what != CostWhat::reveal && part.what != CostWhat::show) {
+            left -= count_of(part, play);
+        }
     });
     return left;
+}
+
+/// Where a cost of a kind is paid from, if nothing stands in for it.
+ZoneKindId source_of(const Game& game, CostKind kind) {
+    return kind == CostKind::memory ? game.library().roles.memory : game.library().roles.hand;
+}
+
+}  // namespace
+
+bool is_shown(const std::vector<CostPart>& optional) {
+    return std::any_of(optional.begin(), optional.end(),
+                       [](const CostPart& part) { return part.what == CostWhat::show; });
+}
+
+namespace {
+
+/// Whether a cost must be known to be payable before anything is done. Of one that chance pays it
+/// may be found out as it is paid (AMB-26).
+bool is_counted_first(const Game& game, CostKind kind) {
+    return kind != CostKind::memory || game.rules().policies.get<policy::RandomPayment>() ==
+                                           policy::RandomPayment::counted_first;
 }
 
 }  // namespace
@@ -122,13 +186,10 @@ std::int32_t hand_left(Game& game, const Play& play) {
 bool can_pay(Game& game, const Play& play) {
     const std::optional<std::int32_t> cost = cost_of(game, play);
     if (!cost) return false;
-    if (cost_kind_of(game, play) == CostKind::memory) {
-        const ZoneId memory = game.state().zone_of(game.library().roles.memory, play.player);
-        const std::int32_t there =
-            game.state().zone(memory).count + substitutes(game, play, CostKind::memory);
-        if (there < *cost) return false;  // AMB-26: known before chance decides anything
-    } else if (hand_left(game, play) + substitutes(game, play, CostKind::reserve) < *cost) {
-        return false;
+    const CostKind kind = cost_kind_of(game, play);
+    if (*cost > 0 && is_counted_first(game, kind)) {
+        const std::int32_t there = left_in(game, play, source_of(game, kind));
+        if (there < *cost && there + substitutes(game, play, kind).all() < *cost) return false;
     }
     bool payable = true;
     each_cost_part(game, play, [&](const CostPart& part) {
@@ -145,86 +206,6 @@ Move cost_move(ZoneKindId to, std::string_view rule) {
     how.cause = Cause::cost;
     how.rule = rule;
     return how;
-}
-
-/// What stands in for part of the cost, declared and paid first (GA-MAT-3.3.1); what is left to
-/// pay.
-Task<std::int32_t> pay_with_substitutes(Game& game, Play play, CostKind kind, std::int32_t cost,
-                                        std::int32_t others) {
-    const std::int32_t there = substitutes(game, play, kind);
-    if (there == 0 || cost == 0) co_return cost;
-    Decision& decision = game.decide(play.player, DecisionKind::pay,
-                                     kind == CostKind::memory ? "GA-MAT-3.3.1" : "GA-COST-4");
-    each_substitute(game, play, kind, [&](CardId card, PayBy) {
-        Option option;
-        option.card = game.state().ref(card);
-        game.offer(option);
-    });
-    decision.least = std::max(0, cost - others);
-    decision.most = std::min(cost, there);
-    const Choice choice = co_await game.ask();
-    const auto paid = static_cast<std::int32_t>(choice.picks.size());
-    const std::size_t batch = game.open_batch();
-    const Move banish = cost_move(game.library().roles.banishment, "GA-COST-5");
-    for (const std::uint16_t pick : choice.picks) {
-        const CardRef card = game.current_decision().options[pick].card;
-        Event event = game.state().object(card.card) != nullptr ? rest_event(game, card, {})
-                                                                : move_event(game, card, banish);
-        event.cause = Cause::cost;
-        game.propose(event);
-    }
-    const Happened happened = co_await happen(game, batch);
-    co_return happened.count == paid ? cost - paid : -1;
-}
-
-/// Cards of the hand go to memory, face down, chosen by the player and all at once (GA-COST-3).
-Task<bool> pay_reserve(Game& game, Play play, std::int32_t cost) {
-    if (cost == 0) co_return true;
-    const ZoneId hand = game.state().zone_of(game.library().roles.hand, play.player);
-    Decision& decision = game.decide(play.player, DecisionKind::pay, "GA-COST-3");
-    for (const CardId card : CardsIn(game.state(), hand)) {
-        if (card == play.card.card) continue;
-        Option option;
-        option.card = game.state().ref(card);
-        game.offer(option);
-    }
-    if (static_cast<std::int32_t>(decision.options.size()) < cost) co_return false;
-    decision.least = decision.most = cost;
-    const Choice choice = co_await game.ask();
-    const std::size_t batch = game.open_batch();
-    Move reserve = cost_move(game.library().roles.memory, "GA-COST-3");
-    reserve.as = event::reserve;
-    for (const std::uint16_t pick : choice.picks) {
-        game.propose(move_event(game, game.current_decision().options[pick].card, reserve));
-    }
-    const Happened happened = co_await happen(game, batch);
-    co_return happened.count == cost;
-}
-
-/// Cards of the memory are banished, chosen by chance, uniformly and all at once (GA-COST-5).
-Task<bool> pay_memory(Game& game, Play play, std::int32_t cost) {
-    if (cost == 0) co_return true;
-    const ZoneId memory = game.state().zone_of(game.library().roles.memory, play.player);
-    const std::uint32_t there = game.state().zone(memory).count;
-    if (static_cast<std::int32_t>(there) < cost) co_return false;
-    const std::size_t batch = game.open_batch();
-    Move banish = cost_move(game.library().roles.banishment, "GA-COST-5");
-    banish.as = event::banish;
-    // One of those left each time: marked by being proposed already.
-    for (std::int32_t i = 0; i < cost; ++i) {
-        std::uint32_t nth = game.roll(there - static_cast<std::uint32_t>(i));
-        for (const CardId card : CardsIn(game.state(), memory)) {
-            bool taken = false;
-            for (std::size_t p = batch; p < game.batch_end(); ++p) {
-                taken |= game.proposal(p).event.card.card == card;
-            }
-            if (taken || nth-- > 0) continue;
-            game.propose(move_event(game, game.state().ref(card), banish));
-            break;
-        }
-    }
-    const Happened happened = co_await happen(game, batch);
-    co_return happened.count == cost;
 }
 
 Event part_event(const Game& game, const CostPart& part, CardRef card, std::int32_t count) {
@@ -254,7 +235,11 @@ Event part_event(const Game& game, const CostPart& part, CardRef card, std::int3
             event = move_event(game, card, how);
             break;
         }
+        case CostWhat::move:
+            event = move_event(game, card, cost_move(part.to, "GA-COST-6"));
+            break;
         case CostWhat::reveal:
+        case CostWhat::show:
             event.names.add(event::reveal);
             event.card = card;
             event.rule = "GA-INFO-8";
@@ -268,47 +253,229 @@ Event part_event(const Game& game, const CostPart& part, CardRef card, std::int3
         case CostWhat::damage:
             event = damage_event(game, card, count, {});
             break;
+        case CostWhat::delevel:  // see pay_part()
+            break;
     }
     event.cause = Cause::cost;
     return event;
 }
 
+constexpr std::uint16_t only_first[] = {0};
+const Choice first_option{only_first, 0};
+
+/// Proposes what the chosen options give, all at once; whether all of it happened.
+Task<bool> give(Game& game, Choice choice, CostPart part, std::int32_t each) {
+    const std::size_t batch = game.open_batch();
+    for (const std::uint16_t pick : choice.picks) {
+        const CardRef card = game.current_decision().options[pick].card;
+        if (part.what == CostWhat::reveal || part.what == CostWhat::show) {
+            look_at(game.state(), card.card, game.state().everyone());
+        }
+        game.propose(part_event(game, part, card, each));
+    }
+    const std::size_t wanted = choice.picks.size();
+    const Happened happened = co_await happen(game, batch);
+    co_return happened.is_all_of(wanted);
+}
+
+void offer_card(Game& game, CardId card, AbilityId ability = {}) {
+    Option option;
+    option.card = game.state().ref(card);
+    option.ability = ability;
+    game.offer(option);
+}
+
+std::string_view rule_of_substitutes(CostKind kind) {
+    return kind == CostKind::memory ? "GA-MAT-3.3.1" : "GA-COST-4";
+}
+
+/// What stands in for part of the cost by itself, one each: a single question. What is left to pay;
+/// -1 if it proves impossible.
+Task<std::int32_t> pay_with_plain(Game& game, Play play, CostKind kind, std::int32_t cost,
+                                  std::int32_t others) {
+    const std::int32_t there = substitutes(game, play, kind).plain;
+    if (there == 0 || cost == 0) co_return cost;
+    Decision& decision = game.decide(play.player, DecisionKind::pay, rule_of_substitutes(kind));
+    CardId last;
+    each_payment(game, play, kind, [&](const Call& call, const PaymentSpec& spec) {
+        if (!is_plain(spec) || call.source.card == last) return;
+        last = call.source.card;
+        each_payer(game, play, spec.by, call.source,
+                   [&](CardId card) { offer_card(game, card, call.ability); });
+    });
+    decision.least = is_counted_first(game, kind) ? std::max(0, cost - others) : 0;
+    decision.most = std::min(cost, there);
+    const Choice choice = co_await game.ask();
+    const auto paid = static_cast<std::int32_t>(choice.picks.size());
+    const std::size_t batch = game.open_batch();
+    for (const std::uint16_t pick : choice.picks) {
+        const Option& option = game.current_decision().options[pick];
+        const CostPart& by = game.library().ability(option.ability).payment.by;
+        game.propose(part_event(game, by, option.card, 1));
+    }
+    const Happened happened = co_await happen(game, batch);
+    co_return happened.is_all_of(static_cast<std::size_t>(paid)) ? cost - paid : -1;
+}
+
+/// The abilities that pay with other cards, or more than one, each asked for itself.
+Task<std::int32_t> pay_with_others(Game& game, Play play, CostKind kind, std::int32_t cost,
+                                   std::int32_t rest) {
+    std::array<Call, 16> calls{};
+    std::size_t count = 0;
+    std::int32_t after = 0;  // what those still to be asked are worth
+    each_payment(game, play, kind, [&](const Call& call, const PaymentSpec& spec) {
+        if (is_plain(spec) || count == calls.size()) return;
+        calls[count++] = call;
+        after += uses_of(game, play, call, spec) * spec.worth;
+    });
+    for (std::size_t i = 0; i < count && cost > 0; ++i) {
+        const PaymentSpec spec = game.library().ability(calls[i].ability).payment;
+        const std::int32_t uses = uses_of(game, play, calls[i], spec);
+        after = std::max(0, after - uses * spec.worth);
+        if (uses == 0) continue;
+        const auto times = [&](std::int32_t amount) {
+            return (std::max(0, amount) + spec.worth - 1) / spec.worth;
+        };
+        const bool by_number =
+            spec.by.what == CostWhat::remove_counters && spec.by.with != PaidWith::chosen;
+        Decision& decision = game.decide(
+            play.player, by_number ? DecisionKind::number : DecisionKind::pay, "GA-COST-4");
+        each_payer(game, play, spec.by, calls[i].source,
+                   [&](CardId card) { offer_card(game, card, calls[i].ability); });
+        decision.is_range = by_number;
+        decision.most = std::min(uses, times(cost));
+        decision.least = std::min(decision.most, times(cost - after - rest));
+        const Choice choice = co_await game.ask();
+        if (by_number) {
+            if (choice.number == 0) continue;
+            const std::int32_t number = choice.number;
+            const bool given = co_await give(game, first_option, spec.by, number);
+            if (!given) co_return -1;
+            cost -= number * spec.worth;
+            continue;
+        }
+        const auto used = static_cast<std::int32_t>(choice.picks.size());
+        const bool given = co_await give(game, choice, spec.by, spec.by.count);
+        if (!given) co_return -1;
+        cost -= used * spec.worth;
+    }
+    co_return std::max(0, cost);
+}
+
+/// What was reserved can be shown meanwhile, if that earns something (GA-IDX-34). Asked whether or
+/// not it would: what the cards are is nobody else's business.
+Task<> show_reserved(Game& game, Play* play, Choice reserved) {
+    if (play->kind == InstanceKind::ability) co_return;
+    const CardDefinition& definition = definition_of(game, play->card.card);
+    std::array<CardRef, 64> cards{};
+    const std::size_t count = std::min(reserved.picks.size(), cards.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        cards[i] = game.current_decision().options[reserved.picks[i]].card;
+    }
+    const std::size_t options = definition.optional.size();
+    for (std::size_t i = 0; i < options; ++i) {
+        const std::vector<CostPart>& parts = definition_of(game, play->card.card).optional[i];
+        if (!is_shown(parts) || count < static_cast<std::size_t>(parts.front().count)) continue;
+        const CostPart part = parts.front();
+        Decision& decision = game.decide(play->player, DecisionKind::choose_cards, "GA-IDX-34");
+        for (std::size_t card = 0; card < count; ++card) {
+            if (game.content().can_pay_with(game, *play, part, cards[card])) {
+                offer_card(game, cards[card].card);
+            }
+        }
+        decision.least = 0;
+        decision.most = static_cast<std::int32_t>(decision.options.size());
+        const Choice shown = co_await game.ask();
+        const auto enough = shown.picks.size() >= static_cast<std::size_t>(part.count);
+        if (shown.picks.empty()) continue;
+        const bool given = co_await give(game, shown, part, 1);
+        if (given && enough) play->options = static_cast<std::uint8_t>(play->options | 1u << i);
+    }
+}
+
+/// Cards of the hand go to memory, face down, chosen by the player and all at once (GA-COST-3).
+Task<bool> pay_reserve(Game& game, Play* play, std::int32_t cost) {
+    if (cost == 0) co_return true;
+    const ZoneId hand = game.state().zone_of(game.library().roles.hand, play->player);
+    Decision& decision = game.decide(play->player, DecisionKind::pay, "GA-COST-3");
+    for (const CardId card : CardsIn(game.state(), hand)) {
+        if (card != play->card.card) offer_card(game, card);
+    }
+    if (static_cast<std::int32_t>(decision.options.size()) < cost) co_return false;
+    decision.least = decision.most = cost;
+    const Choice choice = co_await game.ask();
+    std::array<CardRef, 128> reserved{};
+    const std::size_t count = std::min(choice.picks.size(), reserved.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        reserved[i] = game.current_decision().options[choice.picks[i]].card;
+    }
+    co_await show_reserved(game, play, choice);
+    const std::size_t batch = game.open_batch();
+    Move reserve = cost_move(game.library().roles.memory, "GA-COST-3");
+    reserve.as = event::reserve;
+    for (std::size_t i = 0; i < count; ++i) {
+        game.propose(move_event(game, reserved[i], reserve));
+    }
+    const Happened happened = co_await happen(game, batch);
+    co_return happened.is_all_of(static_cast<std::size_t>(cost));
+}
+
+/// Cards of the memory are banished, chosen by chance, uniformly and all at once (GA-COST-5).
+Task<bool> pay_memory(Game& game, Play play, std::int32_t cost) {
+    if (cost == 0) co_return true;
+    const ZoneId memory = game.state().zone_of(game.library().roles.memory, play.player);
+    const std::uint32_t there = game.state().zone(memory).count;
+    if (static_cast<std::int32_t>(there) < cost) co_return false;
+    const std::size_t batch = game.open_batch();
+    Move banish = cost_move(game.library().roles.banishment, "GA-COST-5");
+    banish.as = event::banish;
+    // One of those left each time: marked by being proposed already.
+    for (std::int32_t i = 0; i < cost; ++i) {
+        std::uint32_t nth = game.roll(there - static_cast<std::uint32_t>(i));
+        for (const CardId card : CardsIn(game.state(), memory)) {
+            bool taken = false;
+            for (std::size_t p = batch; p < game.batch_end(); ++p) {
+                taken |= game.proposal(p).event.card.card == card;
+            }
+            if (taken || nth-- > 0) continue;
+            game.propose(move_event(game, game.state().ref(card), banish));
+            break;
+        }
+    }
+    const Happened happened = co_await happen(game, batch);
+    co_return happened.is_all_of(static_cast<std::size_t>(cost));
+}
+
+Task<bool> delevel_champion(Game& game, Play play, std::int32_t count) {
+    for (std::int32_t i = 0; i < count; ++i) {
+        const Happened happened = co_await delevel(game, champion_of(game, play.player));
+        if (!happened.is_all_of(1)) co_return false;
+    }
+    co_return true;
+}
+
 /// One part of a cost beside reserve and memory.
 Task<bool> pay_part(Game& game, Play play, CostPart part) {
     const std::int32_t count = count_of(part, play);
-    if (count == 0) co_return true;
+    if (count == 0 || part.what == CostWhat::show) co_return true;
     if (!can_pay_part(game, play, part)) co_return false;
+    if (part.what == CostWhat::delevel) {
+        const bool paid = co_await delevel_champion(game, play, count);
+        co_return paid;
+    }
     const std::int32_t cards = counts_counters(part) ? 1 : count;
     Decision& decision = game.decide(play.player, DecisionKind::pay, "GA-COST-6");
-    each_payer(game, play, part, [&](CardId card) {
-        const bool enough = part.what != CostWhat::remove_counters ||
-                            game.state().counters_on(card, part.counter) >= count;
-        Option option;
-        option.card = game.state().ref(card);
-        if (enough) game.offer(option);
+    each_payer(game, play, part, play.card, [&](CardId card) {
+        if (has_enough(game, part, card, count)) offer_card(game, card);
     });
     if (static_cast<std::int32_t>(decision.options.size()) < cards) co_return false;
     decision.least = decision.most = cards;
-    std::array<CardRef, 64> payers{};
-    std::size_t payer_count = 0;
+    Choice choice = first_option;
     if (part.with == PaidWith::chosen) {
-        const Choice choice = co_await game.ask();
-        for (const std::uint16_t pick : choice.picks) {
-            if (payer_count == payers.size()) break;
-            payers[payer_count++] = game.current_decision().options[pick].card;
-        }
-    } else {
-        payers[payer_count++] = decision.options.front().card;
+        choice = co_await game.ask();
     }
-    const std::size_t batch = game.open_batch();
-    for (std::size_t i = 0; i < payer_count; ++i) {
-        if (part.what == CostWhat::reveal) {
-            look_at(game.state(), payers[i].card, game.state().everyone());
-        }
-        game.propose(part_event(game, part, payers[i], count));
-    }
-    const Happened happened = co_await happen(game, batch);
-    co_return happened.count == payer_count;
+    const bool given = co_await give(game, choice, part, count);
+    co_return given;
 }
 
 Task<bool> pay_parts(Game& game, Play play) {
@@ -326,25 +493,31 @@ Task<bool> pay_parts(Game& game, Play play) {
 
 }  // namespace
 
-Task<bool> pay(Game& game, Play play, std::int32_t cost) {
-    const CostKind kind = cost_kind_of(game, play);
-    if (kind == CostKind::memory) {
-        const ZoneId memory = game.state().zone_of(game.library().roles.memory, play.player);
-        const std::int32_t left =
-            co_await pay_with_substitutes(game, play, kind, cost, game.state().zone(memory).count);
+/// What stands in for part of a cost is declared and paid first, what is left to chance last
+/// (GA-MAT-3.3.1, GA-COST-5). A reserve cost comes before the other parts, so that what was rested
+/// for it can still be sacrificed (GA-COST-12).
+Task<bool> pay(Game& game, Play* play) {
+    const CostKind kind = cost_kind_of(game, *play);
+    std::int32_t left = play->cost;
+    if (left > 0) {
+        const std::int32_t there = left_in(game, *play, source_of(game, kind));
+        const std::int32_t others = substitutes(game, *play, kind).others;
+        left = co_await pay_with_plain(game, *play, kind, left, there + others);
         if (left < 0) co_return false;
-        const bool parts = co_await pay_parts(game, play);
-        if (!parts) co_return false;
-        const bool paid = co_await pay_memory(game, play, left);
+        left = co_await pay_with_others(game, *play, kind, left, there);
+        if (left < 0) co_return false;
+    }
+    if (kind != CostKind::memory) {
+        const bool reserved = co_await pay_reserve(game, play, left);
+        if (!reserved) co_return false;
+    }
+    const bool parts = co_await pay_parts(game, *play);
+    if (!parts) co_return false;
+    if (kind == CostKind::memory) {
+        const bool paid = co_await pay_memory(game, *play, left);
         co_return paid;
     }
-    const std::int32_t left =
-        co_await pay_with_substitutes(game, play, CostKind::reserve, cost, hand_left(game, play));
-    if (left < 0) co_return false;
-    const bool reserved = co_await pay_reserve(game, play, left);
-    if (!reserved) co_return false;
-    const bool parts = co_await pay_parts(game, play);
-    co_return parts;
+    co_return true;
 }
 
 }  // namespace cardloom

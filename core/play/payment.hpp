@@ -10,9 +10,10 @@ namespace cardloom {
 /// Whether the declared costs can be paid, without trying. Exact for what is declared; replacements
 /// may make it optimistic.
 [[nodiscard]] bool can_pay(Game& game, const Play& play);
-/// Pays everything; false, with the state half changed, if it proves impossible: the attempt must
-/// be undone.
-Task<bool> pay(Game& game, Play play, std::int32_t cost);
+/// Pays everything, the cost as it was calculated; what the payment earned is noted in the play's
+/// options. False, with the state half changed, if it proves impossible: the attempt must then be
+/// undone.
+Task<bool> pay(Game& game, Play* play);
 
 /// The parts that a play pays beside its reserve or memory cost, in order.
 template <class Visit>
@@ -23,7 +24,7 @@ void each_cost_part(const Game& game, const Play& play, Visit&& visit) {
     }
     const CardDefinition& card = game.library().card(game.state().card(play.card.card).definition);
     if (play.way > 0) {
-        for (const CostPart& part : card.alternatives[play.way - 1u]) visit(part);
+        for (const CostPart& part : card.alternatives[play.way - 1u].parts) visit(part);
     }
     if (play.all_free) return;
     for (const CostPart& part : card.additional) visit(part);
@@ -32,5 +33,8 @@ void each_cost_part(const Game& game, const Play& play, Visit&& visit) {
         for (const CostPart& part : card.optional[i]) visit(part);
     }
 }
+
+/// An optional cost that is earned by showing what is reserved, and not declared before.
+[[nodiscard]] bool is_shown(const std::vector<CostPart>& optional);
 
 }  // namespace cardloom

@@ -4,9 +4,10 @@
 #include "core/play/champions.hpp"
 #include "core/play/cost.hpp"
 #include "core/play/payment.hpp"
+#include "core/play/permissions.hpp"
 #include "core/ruleset.hpp"
-#include "core/stack/declare.hpp"
 #include "core/stack/stack.hpp"
+#include "core/turn/course.hpp"
 #include "core/verbs.hpp"
 #include "core/watchers.hpp"
 #include "core/zones.hpp"
@@ -39,12 +40,23 @@ EventName name_of(InstanceKind kind) {
     return event::activate;
 }
 
-std::string_view done_rule(InstanceKind kind) {
-    return kind == InstanceKind::materialization ? "GA-MAT-3.4" : "GA-ACT-1.9";
+std::string_view rule_of(InstanceKind kind, std::string_view activation,
+                         std::string_view materialization) {
+    return kind == InstanceKind::materialization ? materialization : activation;
 }
 
-/// The card is now activated, or materialized: its instance is the top of the stack, and what waits
-/// for that triggers.
+Call call_of(const Play& play) {
+    Call call{play.ability, play.card, play.player};
+    call.instance = play.instance;
+    call.modes = play.modes;
+    call.amount = call.x = play.x;
+    call.way = play.way;
+    call.options = play.options;
+    return call;
+}
+
+/// The card is now activated, materialized or bestowed: its instance is the top of the stack, and
+/// what waits for that triggers (GA-ACT-1.9, GA-MAT-3.4).
 Task<> finish(Game& game, Play play) {
     Instance instance;
     instance.timestamp = play.instance;
@@ -52,6 +64,9 @@ Task<> finish(Game& game, Play play) {
     instance.ability = play.ability;
     instance.x = play.x;
     instance.modes = play.modes;
+    instance.way = play.way;
+    instance.options = play.options;
+    instance.paid = static_cast<std::int16_t>(play.cost);
     instance.controller = play.player;
     instance.kind = play.kind;
     const bool room = push(game, instance) != 0;
@@ -68,12 +83,72 @@ Task<> finish(Game& game, Play play) {
     if (play.kind == InstanceKind::activation || play.kind == InstanceKind::materialization) {
         event.names.add(event::play);
     }
-    event.rule = done_rule(play.kind);
+    event.rule = rule_of(play.kind, "GA-ACT-1.9", "GA-MAT-3.4");
     game.propose(event);
     co_await happen(game, batch);
 }
 
+/// The zone that the rules of the turn let cards be played from in this way.
+ZoneKindId usual_zone(const Game& game, InstanceKind kind) {
+    const Roles& roles = game.library().roles;
+    if (kind == InstanceKind::materialization) return roles.material;
+    return kind == InstanceKind::bestowal ? roles.pantheon : roles.hand;
+}
+
+void offer_play(Game& game, Verb verb, const Play& play, AbilityId by = {}) {
+    Option option;
+    option.verb = verb;
+    option.card = play.card;
+    option.ability = by;
+    game.offer(option);
+}
+
+/// Timing comes first here: most of what cannot be played is slow.
+bool can_play(Game& game, const Play& play, bool slow) {
+    return check_timing(game, play, slow).is_legal() && can_begin(game, play, slow).is_legal();
+}
+
+void offer_cards(Game& game, PlayerId player, bool slow) {
+    for (const InstanceKind kind : {InstanceKind::activation, InstanceKind::bestowal}) {
+        const ZoneKindId from = usual_zone(game, kind);
+        const ZoneId zone = from.is_none() ? ZoneId{} : game.state().zone_of(from, player);
+        if (zone.is_none()) continue;
+        for (const CardId card : CardsIn(game.state(), zone)) {
+            // A boon that has been bestowed lies face up (GA-BOON-1).
+            if (kind == InstanceKind::bestowal && game.state().card(card).is(Card::face_up)) {
+                continue;
+            }
+            const Play play = play_of_card(game, player, game.state().ref(card), kind);
+            if (can_play(game, play, slow)) offer_play(game, Verb::play, play);
+        }
+    }
+}
+
+void offer_permitted(Game& game, PlayerId player, bool slow) {
+    each_permitted(game, player, [&](const Play& play, AbilityId permission) {
+        if (!can_play(game, play, slow)) return;
+        const bool materializes = play.kind == InstanceKind::materialization;
+        offer_play(game, materializes ? Verb::materialize : Verb::play, play, permission);
+    });
+}
+
+void offer_abilities(Game& game, PlayerId player, bool slow) {
+    each_ability_in_force(game, [&](const Call& call, const AbilityDefinition& ability) {
+        if (!ability.activated || call.you != player) return;
+        const Play play = play_of_ability(player, call.source, call.ability);
+        if (can_play(game, play, slow)) offer_play(game, Verb::activate, play, call.ability);
+    });
+}
+
 }  // namespace
+
+InstanceKind usual_kind(const Game& game, CardId card) {
+    const CardDefinition& definition = definition_of(game, card);
+    const ZoneKindId pantheon = game.library().roles.pantheon;
+    if (pantheon && definition.deck == pantheon) return InstanceKind::bestowal;
+    return definition.cost_kind == CostKind::memory ? InstanceKind::materialization
+                                                    : InstanceKind::activation;
+}
 
 Play play_of_card(const Game& game, PlayerId player, CardRef card, InstanceKind kind) {
     Play play;
@@ -84,163 +159,78 @@ Play play_of_card(const Game& game, PlayerId player, CardRef card, InstanceKind 
     return play;
 }
 
-Play play_of_ability(const Game&, PlayerId player, CardRef object, AbilityId ability) {
+Play play_of_ability(PlayerId player, CardRef source, AbilityId ability) {
     Play play;
     play.kind = InstanceKind::ability;
     play.player = player;
-    play.card = object;
+    play.card = source;
     play.ability = ability;
     return play;
 }
 
 void Playing::offer(Game& game, PlayerId player, bool slow) {
+    const Listing listing(game);
     offer_cards(game, player, slow);
     offer_permitted(game, player, slow);
     offer_abilities(game, player, slow);
 }
 
-namespace {
-
-/// Visits the permissions that a player has, and for each the cards it is about: those of its zone,
-/// or of the card's own only that card. Cards the player does not know are passed over.
-template <class Visit>
-void each_permission(Game& game, PlayerId player, Visit&& visit) {
-    const Library& library = game.library();
-    NameSet names;
-    for (const EventName name : {event::play, event::activate, event::materialize}) {
-        names.add(name);
-    }
-    const auto look_into = [&](const Call& call, CardId only_this) {
-        const PermissionSpec& spec = library.ability(call.ability).permission;
-        if (call.you != player || spec.from.is_none()) return;
-        const ZoneId zone = game.state().zone_of(spec.from, player);
-        for (const CardId card : CardsIn(game.state(), zone)) {
-            if (only_this && card != only_this) continue;
-            if (contains(game.state().card(card).known, player)) visit(call, card);
-        }
-    };
-    each_watcher(game, AbilityKind::permission, names,
-                 [&](const Call& call) { look_into(call, {}); });
-    for (std::size_t kind = 0; kind < library.zone_kinds().size() && kind < 32; ++kind) {
-        if ((library.own_permissions >> kind & 1u) == 0) continue;
-        const ZoneId zone = game.state().zone_of(ZoneKindId{kind}, player);
-        if (zone.is_none()) continue;
-        for (const CardId card : CardsIn(game.state(), zone)) {
-            if (!contains(game.state().card(card).known, player)) continue;
-            for (const AbilityId id : definition_of(game, card).abilities) {
-                const AbilityDefinition& ability = library.ability(id);
-                if (ability.kind != AbilityKind::permission || ability.on) continue;
-                if (ability.permission.from != ZoneKindId{kind}) continue;
-                visit(Call{id, game.state().ref(card), player}, card);
-            }
-        }
-    }
-}
-
-Play play_by(const Game& game, PlayerId player, CardId card, const PermissionSpec& spec) {
-    Play play =
-        play_of_card(game, player, game.state().ref(card),
-                     spec.materialize ? InstanceKind::materialization : InstanceKind::activation);
-    play.any_speed = spec.any_speed;
-    play.any_element = spec.any_element;
-    play.free = spec.free || spec.all_free;
-    play.all_free = spec.all_free;
-    return play;
-}
-
-}  // namespace
-
-std::optional<Play> permitted_play(Game& game, PlayerId player, CardRef card,
-                                   AbilityId permission) {
-    std::optional<Play> found;
-    each_permission(game, player, [&](const Call& call, CardId candidate) {
-        if (found || call.ability != permission || candidate != card.card) return;
-        const Play play =
-            play_by(game, player, candidate, game.library().ability(permission).permission);
-        if (game.content().permits(game, call, play)) found = play;
-    });
-    return found;
-}
-
-/// A permission changes only what it mentions: speed, elements and costs are as usual (GA-TIME-3).
-void Playing::offer_permitted(Game& game, PlayerId player, bool slow) {
-    each_permission(game, player, [&](const Call& call, CardId card) {
-        const Play play =
-            play_by(game, player, card, game.library().ability(call.ability).permission);
-        if (!game.content().permits(game, call, play)) return;
-        if (!can_begin(game, play, slow).is_legal()) return;
-        Option option;
-        option.verb = play.kind == InstanceKind::materialization ? Verb::materialize : Verb::play;
-        option.card = play.card;
-        option.ability = call.ability;
-        game.offer(option);
-    });
-}
-
-void Playing::offer_cards(Game& game, PlayerId player, bool slow) {
-    const ZoneId hand = game.state().zone_of(game.library().roles.hand, player);
-    for (const CardId card : CardsIn(game.state(), hand)) {
-        const Play play =
-            play_of_card(game, player, game.state().ref(card), InstanceKind::activation);
-        if (!can_begin(game, play, slow).is_legal()) continue;
-        Option option;
-        option.verb = Verb::play;
-        option.card = play.card;
-        game.offer(option);
-    }
-}
-
-void Playing::offer_abilities(Game& game, PlayerId player, bool slow) {
-    for (const Object& object : game.state().objects()) {
-        if (game.state().card(object.card).controller != player) continue;
-        for (const AbilityId id : definition_of(game, object.card).abilities) {
-            if (!game.library().ability(id).activated) continue;
-            const Play play = play_of_ability(game, player, game.state().ref(object.card), id);
-            if (!can_begin(game, play, slow).is_legal()) continue;
-            Option option;
-            option.verb = Verb::activate;
-            option.card = play.card;
-            option.ability = id;
-            game.offer(option);
-        }
-    }
-}
-
 Task<> Playing::perform(Game& game, PlayerId player, Option action) {
-    const std::optional<Play> permitted =
-        action.verb != Verb::activate && action.ability
-            ? permitted_play(game, player, action.card, action.ability)
-            : std::nullopt;
-    const Play what = permitted ? *permitted
-                      : action.verb == Verb::activate
-                          ? play_of_ability(game, player, action.card, action.ability)
-                          : play_of_card(game, player, action.card, InstanceKind::activation);
-    const Verdict verdict = co_await play(game, what);
+    Play what;
+    if (action.verb == Verb::activate) {
+        what = play_of_ability(player, action.card, action.ability);
+    } else if (const auto permitted = permitted_play(game, player, action.card, action.ability)) {
+        what = *permitted;
+    } else {
+        const bool boon = usual_kind(game, action.card.card) == InstanceKind::bestowal;
+        what = play_of_card(game, player, action.card,
+                            boon ? InstanceKind::bestowal : InstanceKind::activation);
+    }
+    const Verdict verdict = co_await play(game, &what);
     if (!verdict.is_legal()) {
         co_await game.refuse(verdict.reason, verdict.rule);
     }
+    // Nobody can have Opportunity until a bestowal is finished (GA-BOON-1).
+    if (what.kind == InstanceKind::bestowal) {
+        co_await resolve_top(game, this);
+    }
 }
 
-/// Also who has none to choose is asked: what is in a material deck is nobody else's business.
+/// Also who has none to choose is asked: what is in a material deck is nobody else's business. What
+/// can be taken back instead is no materialization, but it is that choice (GA-MATPH-3.2).
 Task<bool> Playing::materialize(Game& game, PlayerId player, bool optional) {
     Decision& decision = game.decide(player, DecisionKind::choose_cards, "GA-MATPH-3");
     decision.least = optional ? 0 : 1;
-    const ZoneId material = game.state().zone_of(game.library().roles.material, player);
-    for (const CardId card : CardsIn(game.state(), material)) {
-        const Play what =
-            play_of_card(game, player, game.state().ref(card), InstanceKind::materialization);
-        if (!can_begin(game, what, true).is_legal()) continue;
-        Option option;
-        option.verb = Verb::materialize;
-        option.card = what.card;
-        game.offer(option);
+    {
+        const Listing listing(game);
+        const ZoneId material = game.state().zone_of(game.library().roles.material, player);
+        for (const CardId card : CardsIn(game.state(), material)) {
+            const Play what =
+                play_of_card(game, player, game.state().ref(card), InstanceKind::materialization);
+            if (can_play(game, what, true)) offer_play(game, Verb::materialize, what);
+        }
+        each_returnable(game, player, [&](CardRef card, AbilityId permission) {
+            Option option;
+            option.card = card;
+            option.ability = permission;
+            game.offer(option);
+        });
     }
     if (decision.options.empty() && !optional) co_return false;
     const Choice choice = co_await game.ask();
     if (choice.picks.empty()) co_return false;
-    const CardRef card = game.current_decision().options[choice.pick()].card;
-    const Verdict verdict =
-        co_await play(game, play_of_card(game, player, card, InstanceKind::materialization));
+    const Option chosen = game.current_decision().options[choice.pick()];
+    if (chosen.verb == Verb::pick) {
+        Move back;
+        back.to = game.library().ability(chosen.ability).permission.returns_to;
+        back.cause = Cause::turn;
+        back.player = player;
+        back.rule = "GA-MATPH-3.2";
+        co_await move_card(game, chosen.card, back);
+        co_return true;
+    }
+    Play what = play_of_card(game, player, chosen.card, InstanceKind::materialization);
+    const Verdict verdict = co_await play(game, &what);
     if (!verdict.is_legal()) {
         co_await game.refuse(verdict.reason, verdict.rule);
     }
@@ -249,7 +239,7 @@ Task<bool> Playing::materialize(Game& game, PlayerId player, bool optional) {
 
 Task<bool> Playing::play_by_effect(Game& game, Play what) {
     const Savepoint before = game.savepoint();
-    const Verdict verdict = co_await play(game, what);
+    const Verdict verdict = co_await play(game, &what);
     if (verdict.is_legal()) {
         game.release(before);
     } else {
@@ -258,83 +248,126 @@ Task<bool> Playing::play_by_effect(Game& game, Play what) {
     co_return verdict.is_legal();
 }
 
-/// The steps in their order. What fails leaves the state as it has come to: the caller undoes it.
-Task<Verdict> Playing::play(Game& game, Play what) {
-    const Verdict declared = co_await announce_and_declare(game, &what);
-    if (!declared.is_legal()) co_return declared;
-    const Verdict legal = check_legality(game, what);  // 1.6, GA-MAT-3.1
-    if (!legal.is_legal()) co_return legal;
-    const std::optional<std::int32_t> cost = cost_of(game, what);  // 1.7, GA-MAT-3.2
-    const bool paid = co_await pay(game, what, cost.value_or(0));  // 1.8, GA-MAT-3.3
-    const bool is_materialization = what.kind == InstanceKind::materialization;
-    if (!paid || !cost) {
-        co_return Verdict{"its costs cannot be paid",
-                          is_materialization ? "GA-MAT-3.3" : "GA-ACT-1.8"};
+Task<bool> Playing::level_up_by_effect(Game& game, PlayerId player, CardRef card) {
+    if (!game.state().is_current(card)) co_return false;
+    if (!problem_with_level_up(game, player, card.card).empty()) co_return false;
+    const bool pays =
+        game.rules().policies.get<policy::LevelUpByEffect>() == policy::LevelUpByEffect::paid;
+    Play what = play_of_card(game, player, card, InstanceKind::materialization);
+    if (pays) {
+        if (!can_pay(game, what)) co_return false;
+        what.cost = cost_of(game, what).value_or(0);
+        const bool paid = co_await pay(game, &what);
+        if (!paid) co_return false;
     }
-    co_await finish(game, what);  // 1.9, GA-MAT-3.4
+    const Happened happened = co_await level_up(game, champion_of(game, player), card, card);
+    co_return bool(happened);
+}
+
+/// What fails leaves the state as it has come to: the caller undoes it.
+Task<Verdict> Playing::play(Game& game, Play* what) {
+    Declared declared;
+    const std::vector<PlayStep>& steps = game.rules().play_steps;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const Verdict verdict = co_await take(game, steps[i], what, &declared);
+        if (!verdict.is_legal()) co_return verdict;
+    }
     co_return Verdict{};
 }
 
-Task<Verdict> Playing::announce_and_declare(Game& game, Play* what) {
+Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, Declared* declared) {
+    Verdict verdict;
+    switch (step) {
+        case PlayStep::announce:
+            verdict = co_await announce(game, what);
+            break;
+        case PlayStep::elements:
+            verdict = check_elements(game, *what);
+            break;
+        case PlayStep::declare_costs:
+            co_await declare_costs(game, what);
+            break;
+        case PlayStep::modes:
+        case PlayStep::targets:
+            verdict = co_await choose(game, step, what, declared);
+            break;
+        case PlayStep::legality:
+            verdict = check_legality(game, *what);
+            break;
+        case PlayStep::calculate:
+            if (const std::optional<std::int32_t> cost = cost_of(game, *what)) {
+                what->cost = *cost;
+            } else {
+                verdict = {"it has no cost that could be paid", "GA-COSTC-5"};
+            }
+            break;
+        case PlayStep::pay:
+            verdict = co_await pay_costs(game, what, declared);
+            break;
+        case PlayStep::done:
+            co_await finish(game, *what);
+            break;
+    }
+    co_return verdict;
+}
+
+/// The card goes to the stack, and the play has a timestamp (GA-ACT-1.1, GA-MAT-1).
+Task<Verdict> Playing::announce(Game& game, Play* what) {
     what->instance = game.state().next_timestamp();
-    if (what->kind != InstanceKind::ability) {  // 1.1: the card goes to the stack
-        Move announce;
-        announce.to = game.library().roles.stack;
-        announce.cause = Cause::cost;
-        announce.player = what->player;
-        announce.rule = "GA-ACT-1.1";
-        const Happened announced = co_await move_card(game, what->card, announce);
-        if (!announced) co_return Verdict{"it cannot be put on the stack", "GA-ACT-1.1"};
-        what->card = announced.card;
-    }
-    const Verdict elements = check_elements(game, *what);  // 1.2
-    if (!elements.is_legal()) co_return elements;
-    co_await declare_costs(game, what);  // 1.3
-    if (what->ability) {                 // 1.4 and 1.5
-        Call call{what->ability, what->card, what->player};
-        call.instance = what->instance;
-        const Declared declared = co_await declare(game, call);
-        if (!declared.legal) co_return Verdict{"a required choice is not possible", "GA-ACT-1.5"};
-        what->modes = declared.modes;
-    }
+    if (what->kind == InstanceKind::ability) co_return Verdict{};
+    Move announce;
+    announce.to = game.library().roles.stack;
+    announce.cause = Cause::cost;
+    announce.player = what->player;
+    announce.rule = rule_of(what->kind, "GA-ACT-1.1", "GA-MAT-1");
+    const Happened announced = co_await move_card(game, what->card, announce);
+    if (!announced) co_return Verdict{"it cannot be put on the stack", "GA-ACT-1.1"};
+    what->card = announced.card;
     co_return Verdict{};
 }
 
-/// X, which optional costs are paid, and whether an alternative is used: at most one (GA-ACT-1.3).
-Task<> Playing::declare_costs(Game& game, Play* what) {
-    if (what->kind != InstanceKind::ability && !what->free) {
-        const std::size_t ways = definition_of(game, what->card.card).alternatives.size();
-        if (ways > 0) {
-            game.decide(what->player, DecisionKind::choose_modes, "GA-ACT-1.3");
-            for (std::size_t way = 0; way <= ways; ++way) {
-                Play trial = *what;
-                trial.way = static_cast<std::uint8_t>(way);
-                if (!can_pay(game, trial)) continue;
-                Option option;
-                option.verb = Verb::mode;
-                option.number = static_cast<std::int32_t>(way);
-                game.offer(option);
-            }
-            if (!game.current_decision().options.empty()) {
-                const Choice choice = co_await game.ask();
-                what->way = static_cast<std::uint8_t>(
-                    game.current_decision().options[choice.pick()].number);
-            }
-        }
+namespace {
+
+/// The card's own cost or one of its alternatives: at most one (GA-ACT-1.3).
+Task<> declare_way(Game& game, Play* what) {
+    if (what->kind == InstanceKind::ability) co_return;
+    const std::size_t ways = definition_of(game, what->card.card).alternatives.size();
+    if (ways == 0 || what->free) co_return;
+    game.decide(what->player, DecisionKind::choose_modes, "GA-ACT-1.3");
+    for (std::size_t way = 0; way <= ways; ++way) {
+        if (!is_way_open(game, *what, way)) continue;
+        Play trial = *what;
+        trial.way = static_cast<std::uint8_t>(way);
+        trial.x = has_x(game, trial) ? static_cast<std::uint16_t>(least_x(game, trial))
+                                     : std::uint16_t{0};
+        if (!can_pay(game, trial)) continue;
+        Option option;
+        option.verb = Verb::mode;
+        option.number = static_cast<std::int32_t>(way);
+        game.offer(option);
     }
-    if (has_x(game, *what) && what->way == 0 && !what->free) {
-        const std::int32_t most = most_x(game, *what);
-        Decision& decision = game.decide(what->player, DecisionKind::number, "GA-ACT-1.3");
-        decision.is_range = true;
-        decision.least =
-            std::min<std::int32_t>(definition_of(game, what->card.card).least_x, std::max(most, 0));
-        decision.most = std::max(most, decision.least);
-        const Choice x = co_await game.ask();
-        what->x = static_cast<std::uint16_t>(x.number);
-    }
+    if (game.current_decision().options.empty()) co_return;
+    const Choice choice = co_await game.ask();
+    what->way = static_cast<std::uint8_t>(game.current_decision().options[choice.pick()].number);
+}
+
+Task<> declare_x(Game& game, Play* what) {
+    if (!has_x(game, *what)) co_return;
+    const std::int32_t least = least_x(game, *what);
+    Decision& decision = game.decide(what->player, DecisionKind::number, "GA-ACT-1.3");
+    const std::int32_t most = most_x(game, *what);
+    decision.is_range = true;
+    decision.least = least;
+    decision.most = std::max(most, least);
+    const Choice x = co_await game.ask();
+    what->x = static_cast<std::uint16_t>(x.number);
+}
+
+Task<> declare_options(Game& game, Play* what) {
     if (what->kind == InstanceKind::ability || what->all_free) co_return;
     const std::size_t options = definition_of(game, what->card.card).optional.size();
     for (std::size_t i = 0; i < options; ++i) {
+        if (is_shown(definition_of(game, what->card.card).optional[i])) continue;
         Play trial = *what;
         trial.options = static_cast<std::uint8_t>(trial.options | 1u << i);
         if (!can_pay(game, trial)) continue;
@@ -349,7 +382,53 @@ Task<> Playing::declare_costs(Game& game, Play* what) {
     }
 }
 
-Verdict Playing::check_legality(Game& game, const Play& what) { return check_champion(game, what); }
+}  // namespace
+
+/// Whether an alternative is used, X, and which optional costs are paid (GA-ACT-1.3).
+Task<> Playing::declare_costs(Game& game, Play* what) {
+    co_await declare_way(game, what);
+    co_await declare_x(game, what);
+    co_await declare_options(game, what);
+}
+
+/// Modes, or targets (GA-ACT-1.4, 1.5).
+Task<Verdict> Playing::choose(Game& game, PlayStep step, Play* what, Declared* declared) {
+    if (what->ability.is_none()) co_return Verdict{};
+    Call call = call_of(*what);
+    bool legal = false;
+    if (step == PlayStep::modes) {
+        legal = co_await declare_modes(game, &call, declared);
+        what->modes = call.modes;
+    } else {
+        legal = co_await declare_targets(game, &call, declared);
+    }
+    co_return legal ? Verdict{} : Verdict{"a required choice is not possible", "GA-ACT-1.5"};
+}
+
+/// After payment, what it has opened is chosen, and the whole checked once more; what was chosen
+/// before stays, and the cost is not computed anew (GA-ACT-1.8).
+Task<Verdict> Playing::pay_costs(Game& game, Play* what, Declared* declared) {
+    const bool paid = co_await pay(game, what);
+    if (!paid) {
+        co_return Verdict{"its costs cannot be paid",
+                          rule_of(what->kind, "GA-ACT-1.8", "GA-MAT-3.3")};
+    }
+    const std::vector<PlayStep>& steps = game.rules().play_steps;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const PlayStep step = steps[i];
+        if (step == PlayStep::pay) break;
+        if (step != PlayStep::modes && step != PlayStep::targets && step != PlayStep::legality) {
+            continue;
+        }
+        const Verdict verdict = co_await take(game, step, what, declared);
+        if (!verdict.is_legal()) co_return verdict;
+    }
+    co_return Verdict{};
+}
+
+Verdict Playing::check_legality(Game& game, const Play& what) {
+    return check_requirements(game, what);
+}
 
 /// A champion is checked again as it resolves (GA-MAT-7).
 bool Playing::can_resolve(const Game& game, const Instance& instance) {
@@ -358,12 +437,34 @@ bool Playing::can_resolve(const Game& game, const Instance& instance) {
     return problem_with_level_up(game, instance.controller, instance.source.card).empty();
 }
 
-Verdict Playing::explain(Game& game, PlayerId player, CardId card, bool slow) {
-    const bool memory = definition_of(game, card).cost_kind == CostKind::memory;
-    const Play what =
-        play_of_card(game, player, game.state().ref(card),
-                     memory ? InstanceKind::materialization : InstanceKind::activation);
-    return can_begin(game, what, slow);
+Verdict Playing::explain(Game& game, PlayerId player, CardId card) {
+    const GameState& state = game.state();
+    if (!contains(state.card(card).known, player)) {
+        return {"the player does not know which card it is", "GA-INFO-1"};
+    }
+    const bool slow = is_slow_time(game, player);
+    const InstanceKind kind = usual_kind(game, card);
+    Verdict verdict{"it cannot be played from where it is", "GA-PLAY-1"};
+    const ZoneKindId from = usual_zone(game, kind);
+    const ZoneId zone = from.is_none() ? ZoneId{} : state.zone_of(from, player);
+    const bool gained = kind == InstanceKind::bestowal && state.card(card).is(Card::face_up);
+    const bool acts = game.machine().holder == player;
+    if (!zone.is_none() && state.card(card).zone == zone && !gained) {
+        verdict = can_begin(game, play_of_card(game, player, state.ref(card), kind),
+                            slow || kind == InstanceKind::materialization);
+        const bool can_now =
+            kind == InstanceKind::materialization ? is_time_to_materialize(game, player) : acts;
+        if (verdict.is_legal() && !can_now) {
+            verdict = acts ? Verdict{"this is not the time to materialize", "GA-MAT-2"}
+                           : Verdict{"the player does not have Opportunity", "GA-OPP-1"};
+        }
+    }
+    if (!acts) return verdict;
+    each_permitted(game, player, [&](const Play& play, AbilityId) {
+        if (verdict.is_legal() || play.card.card != card) return;
+        verdict = can_begin(game, play, slow);
+    });
+    return verdict;
 }
 
 }  // namespace cardloom

@@ -1,10 +1,12 @@
-/// Playing cards and activating abilities, step by step as the rulebook tells it (rules
-/// sections 14.2, 14.3 and 15.1). Whatever fails, the whole is undone (GA-PLAY-2).
+/// Playing cards and activating abilities, step by step as the rulebook tells it (rules sections
+/// 14.2, 14.3, 15.1 and 27). Which steps, in which order, the ruleset says. Whatever fails, the
+/// whole is undone (GA-PLAY-2).
 #pragma once
 
 #include <optional>
 
 #include "core/play/legality.hpp"
+#include "core/stack/declare.hpp"
 #include "core/turn/player_actions.hpp"
 
 namespace cardloom {
@@ -19,29 +21,33 @@ public:
     /// Plays as an effect tells: what proves illegal is undone, and the effect goes on (GA-TIME-2).
     Task<bool> play_by_effect(Game& game, Play play);
 
-    /// Why a player cannot play a card now; empty if they can. Only for cards the player knows.
-    [[nodiscard]] Verdict explain(Game& game, PlayerId player, CardId card, bool slow);
+    /// Levels up a champion as an effect tells, without the memory cost, or with it (AMB-29).
+    /// Neither a materialization nor on the stack; elements do not matter (GA-CHAMP-3).
+    Task<bool> level_up_by_effect(Game& game, PlayerId player, CardRef card);
+
+    /// Why a player cannot play a card now, of those they can see: the first step that fails. Legal
+    /// if they can, by the rules of the turn or by a permission.
+    [[nodiscard]] Verdict explain(Game& game, PlayerId player, CardId card);
 
 protected:
     /// What is wrong with a play whose choices are made (GA-ACT-1.6).
     [[nodiscard]] virtual Verdict check_legality(Game& game, const Play& play);
 
 private:
-    Task<Verdict> play(Game& game, Play play);
-    Task<Verdict> announce_and_declare(Game& game, Play* play);
+    Task<Verdict> play(Game& game, Play* play);
+    Task<Verdict> take(Game& game, PlayStep step, Play* play, Declared* declared);
+
+    // The steps.
+    Task<Verdict> announce(Game& game, Play* play);
     Task<> declare_costs(Game& game, Play* play);
-    void offer_cards(Game& game, PlayerId player, bool slow);
-    void offer_abilities(Game& game, PlayerId player, bool slow);
-    void offer_permitted(Game& game, PlayerId player, bool slow);
+    Task<Verdict> choose(Game& game, PlayStep step, Play* play, Declared* declared);
+    Task<Verdict> pay_costs(Game& game, Play* play, Declared* declared);
 };
 
-/// The play that a permission in force allows of a card; nothing if it does not.
-[[nodiscard]] std::optional<Play> permitted_play(Game& game, PlayerId player, CardRef card,
-                                                 AbilityId permission);
-
-/// A play of a card from where it lies, or of an ability of an object.
+/// How a card is played by the rules of the turn: materialized, bestowed or activated.
+[[nodiscard]] InstanceKind usual_kind(const Game& game, CardId card);
+/// A play of a card from where it lies, or of an ability of what has it.
 [[nodiscard]] Play play_of_card(const Game& game, PlayerId player, CardRef card, InstanceKind kind);
-[[nodiscard]] Play play_of_ability(const Game& game, PlayerId player, CardRef object,
-                                   AbilityId ability);
+[[nodiscard]] Play play_of_ability(PlayerId player, CardRef source, AbilityId ability);
 
 }  // namespace cardloom

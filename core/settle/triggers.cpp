@@ -34,14 +34,24 @@ Task<> tell_placed(Game& game, Instance instance) {
     co_await happen(game, batch);
 }
 
+/// Modes and targets are chosen as it is placed (GA-TRIG-3).
+Task<bool> declare_all(Game& game, Instance* instance) {
+    Declared declared;
+    Call call = call_of(game, *instance);
+    const bool modes = co_await declare_modes(game, &call, &declared);
+    if (!modes) co_return false;
+    const bool targets = co_await declare_targets(game, &call, &declared);
+    instance->modes = call.modes;
+    co_return targets;
+}
+
 /// Without a legal choice for what must be chosen it fizzles, and never is on the stack
 /// (GA-TRIG-3).
 Task<bool> place(Game& game, Pending row) {
     Instance instance = instance_of(row);
     instance.timestamp = game.state().next_timestamp();
-    const Declared declared = co_await declare(game, call_of(game, instance));
-    if (!declared.legal) co_return false;
-    instance.modes = declared.modes;
+    const bool legal = co_await declare_all(game, &instance);
+    if (!legal) co_return false;
     const bool room = push(game, instance) != 0;
     if (!room) {
         co_await game.end_at_once(Ending::capacity);
@@ -127,9 +137,8 @@ Task<> resolve_pending_at_once(Game& game, PlayerId player, CardRef source) {
         Instance instance = instance_of(*found);
         pending.erase(static_cast<std::size_t>(found - pending.begin()));
         instance.timestamp = game.state().next_timestamp();
-        const Declared declared = co_await declare(game, call_of(game, instance));
-        if (!declared.legal) continue;
-        instance.modes = declared.modes;
+        const bool legal = co_await declare_all(game, &instance);
+        if (!legal) continue;
         co_await invoke(game, call_of(game, instance));
         forget_targets(game.state(), instance.timestamp);
     }

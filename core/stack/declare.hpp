@@ -6,13 +6,22 @@
 
 namespace cardloom {
 
+/// As many as "any number" can be.
+inline constexpr std::uint8_t most_chosen_targets = 32;
+
+/// How much was asked for so far: what grows after payment is asked for once more, and nothing else
+/// (GA-ACT-1.8).
 struct Declared {
-    bool legal = false;  // false: a required choice has no legal answer
-    std::uint16_t modes = 0;
+    Range modes{0, 0};
+    std::array<Range, AbilityDefinition::most_target_specs> targets{};
+    Declared() { targets.fill({0, 0}); }
 };
 
-/// Asks the call's player, and records the targets under the call's instance.
-Task<Declared> declare(Game& game, Call call);
+/// Asks the call's player; the call then has the modes. False: a required choice is not possible.
+Task<bool> declare_modes(Game& game, Call* call, Declared* declared);
+/// The same for targets, which are recorded under the call's instance.
+Task<bool> declare_targets(Game& game, Call* call, Declared* declared);
+
 /// Whether every required mode and target has a legal choice, without asking.
 [[nodiscard]] bool has_legal_choices(Game& game, const Call& call);
 /// Forgets the targets recorded for an instance.

@@ -68,6 +68,9 @@ Call call_of(const Game& game, const Instance& instance) {
     call.amount = instance.x > 0 ? instance.x : instance.amount;
     call.instance = instance.timestamp;
     call.modes = instance.modes;
+    call.x = instance.x;
+    call.way = instance.way;
+    call.options = instance.options;
     // In the order they were declared; one that is gone keeps its place.
     std::size_t at = 0;
     for (const Target& target : game.state().targets()) {
@@ -137,6 +140,12 @@ Event spent_card_event(const Game& game, CardId card) {
                                                        : game.library().roles.graveyard;
     away.cause = Cause::check;
     away.rule = "GA-PLAY-6";
+    const ZoneKindId pantheon = game.library().roles.pantheon;
+    if (pantheon && definition.resolves_to == pantheon) {  // a boon is gained (GA-BOON-1)
+        away.to = pantheon;
+        away.face = Face::up;
+        away.rule = "GA-BOON-1";
+    }
     return move_event(game, game.state().ref(card), away);
 }
 
@@ -157,11 +166,20 @@ Task<> leave_without_effect(Game& game, Instance instance, std::string_view rule
     co_await happen(game, batch);
 }
 
+/// A copy's object remembers how its card was played (GA-COPY-2).
+Task<> summon_copy(Game& game, DefinitionId what, Instance instance) {
+    const std::size_t batch = game.open_batch();
+    Event event = summon_event(game, what, instance.controller, instance.source);
+    event.instance = instance.timestamp;
+    game.propose(event);
+    co_await happen(game, batch);
+}
+
 /// The card becomes the object; of a copy a token is made (GA-PLAY-8).
 Task<> become_the_object(Game& game, Instance instance) {
     if (instance.copy != 0) {
         const DefinitionId what = game.state().card(instance.source.card).definition;
-        co_await summon(game, what, instance.controller, 1, instance.source);
+        co_await summon_copy(game, what, instance);
         co_return;
     }
     const CardDefinition& definition = definition_of(game, instance.source.card);
@@ -174,6 +192,7 @@ Task<> become_the_object(Game& game, Instance instance) {
     enter.to = game.library().card(game.state().card(instance.source.card).definition).resolves_to;
     enter.player = instance.controller;
     enter.rule = "GA-RES-7";
+    enter.instance = instance.timestamp;
     co_await move_card(game, instance.source, enter);
 }
 

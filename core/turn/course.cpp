@@ -187,6 +187,20 @@ void end_phase(Game& game) {
 
 void end_turn(Game& game) { game.state().header().machine.heading = Heading::turn_end; }
 
+bool is_slow_time(const Game& game, PlayerId player) {
+    const Machine& machine = game.machine();
+    return player == machine.turn_player && game.rules().phase(machine.phase).slow_actions &&
+           game.state().stack().empty();
+}
+
+bool is_time_to_materialize(const Game& game, PlayerId player) {
+    const Machine& machine = game.machine();
+    if (player != machine.turn_player || machine.program != StepsOf::phase) return false;
+    const Step& step = game.rules().step(machine.step);
+    return step.kind == Step::Kind::action && step.action == TurnAction::materialize &&
+           machine.window == Window::closed;
+}
+
 bool can_attack_this_turn(const Game& game) {
     const GameState& state = game.state();
     const Machine& machine = state.header().machine;

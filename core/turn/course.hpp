@@ -31,6 +31,10 @@ void switch_patch(Game& game, std::size_t patch, bool on);
 void end_phase(Game& game);
 void end_turn(Game& game);
 
+/// Whether a player can take slow actions, if they have Opportunity (GA-GEN-5).
+[[nodiscard]] bool is_slow_time(const Game& game, PlayerId player);
+/// Whether the choice of the materialize phase is a player's now (GA-MATPH-3).
+[[nodiscard]] bool is_time_to_materialize(const Game& game, PlayerId player);
 /// Whether attacks can be declared this turn at all: of the first turns, it may be only the one
 /// that closes the opening cycle (GA-START-11).
 [[nodiscard]] bool can_attack_this_turn(const Game& game);

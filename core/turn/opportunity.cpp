@@ -7,6 +7,7 @@
 #include "core/settle/loop.hpp"
 #include "core/settle/settle.hpp"
 #include "core/stack/stack.hpp"
+#include "core/turn/course.hpp"
 #include "core/turn/seats.hpp"
 #include "core/turn/turn_flow.hpp"
 
@@ -39,12 +40,6 @@ bool TurnFlow::can_leave_by_passing(const Game& game) const {
 }
 
 /// GA-GEN-5
-bool TurnFlow::is_slow_time(const Game& game, PlayerId player) const {
-    const Machine& machine = game.state().header().machine;
-    return player == machine.turn_player && rules_.phase(machine.phase).slow_actions &&
-           game.state().stack().empty();
-}
-
 /// The holder of Opportunity may act or pass (GA-OPP-1). Whether a window is open never depends on
 /// whether they can do anything.
 Task<> TurnFlow::opportunity(Game& game) {

@@ -53,7 +53,6 @@ private:
     Task<> begin_combat(Game& game, Option attack);
 
     [[nodiscard]] bool can_leave_by_passing(const Game& game) const;
-    [[nodiscard]] bool is_slow_time(const Game& game, PlayerId player) const;
 
     const Ruleset& rules_;
     PlayerActions& actions_;

@@ -32,6 +32,7 @@ void check_sections(Compiling& compiling) {
     need(entry.turn_ends_at.has_value(), "turn_ends_at");
     need(!entry.checks.empty(), "checks");
     need(!entry.costs.empty(), "costs");
+    need(!entry.playing.empty(), "playing");
     need(!entry.policies.empty(), "policies");
     need(!entry.zones.empty(), "zones");
     need(!entry.counters.empty(), "counters");

@@ -69,6 +69,52 @@ void check_layers(Compiling& compiling) {
     }
 }
 
+void add_play_step(Compiling& compiling, const PlayStepEntry& from) {
+    const auto step = find_word<PlayStep>(from.id.value);
+    if (!step) {
+        compiling.mistake(Code::unknown_entry, from.id.place,
+                          fmt::format("the engine has no step of playing '{}'{}", from.id.value,
+                                      did_you_mean(from.id.value, words_of<PlayStep>())));
+        return;
+    }
+    compiling.rules.play_steps.push_back(*step);
+    compiling.rules.play_labels.push_back(label_of(from));
+}
+
+/// A card that was never announced cannot be done with, targets depend on modes, and what is paid
+/// must have been calculated. The other steps may be left out, or come in another order.
+void check_play_steps(Compiling& compiling) {
+    const auto& steps = compiling.entry.playing;
+    if (steps.empty()) return;
+    const auto ids = ids_of(steps);
+    const auto place_of = [&](std::string_view id) {
+        return static_cast<std::size_t>(std::find(ids.begin(), ids.end(), id) - ids.begin());
+    };
+    for (const char* needed : {"announce", "done"}) {
+        if (place_of(needed) < ids.size()) continue;
+        compiling.mistake(Code::missing_entry, steps.front().place,
+                          fmt::format("the step of playing '{}' is missing", needed));
+    }
+    const auto must_precede = [&](const char* first, const char* second) {
+        const std::size_t before = place_of(first), after = place_of(second);
+        if (before >= ids.size() || after >= ids.size() || before < after) return;
+        compiling.mistake(Code::play_order, steps[before].id.place,
+                          fmt::format("the step '{}' must come before '{}'", first, second));
+    };
+    for (const std::string& id : ids) {
+        if (!find_word<PlayStep>(id)) continue;  // told already
+        if (id != "announce") must_precede("announce", id.c_str());
+        if (id != "done") must_precede(id.c_str(), "done");
+    }
+    must_precede("modes", "targets");
+    must_precede("declare_costs", "calculate");
+    must_precede("calculate", "pay");
+    if (place_of("pay") < ids.size() && place_of("calculate") == ids.size()) {
+        compiling.mistake(Code::play_order, steps[place_of("pay")].id.place,
+                          "'pay' needs the step 'calculate' before it");
+    }
+}
+
 }  // namespace
 
 void compile_checks(Compiling& compiling) {
@@ -83,6 +129,9 @@ void compile_checks(Compiling& compiling) {
     check_ids(compiling, "cost layer", entry.costs, 250);
     for (const CostEntry& one : entry.costs) add_layer(compiling, one);
     check_layers(compiling);
+    check_ids(compiling, "step of playing", entry.playing, 250);
+    for (const PlayStepEntry& one : entry.playing) add_play_step(compiling, one);
+    check_play_steps(compiling);
 }
 
 }  // namespace cardloom::rules

@@ -76,6 +76,8 @@ struct CostEntry : Entry {
     std::optional<Located<int>> least;
 };
 
+struct PlayStepEntry : Entry {};
+
 struct PolicyEntry : Entry {
     std::string meaning;
     Word value;  // a word or a number, as text
@@ -168,6 +170,7 @@ struct RulesetEntry {
     std::vector<ActionEntry> actions;
     std::vector<CheckEntry> checks;
     std::vector<CostEntry> costs;
+    std::vector<PlayStepEntry> playing;
     std::vector<PolicyEntry> policies;
     std::vector<ZoneEntry> zones;
     std::vector<CounterEntry> counters;

@@ -19,6 +19,7 @@ namespace cardloom::rules {
 [[nodiscard]] const Record<ActionEntry>& action_record();
 [[nodiscard]] const Record<CheckEntry>& check_record();
 [[nodiscard]] const Record<CostEntry>& cost_record();
+[[nodiscard]] const Record<PlayStepEntry>& play_step_record();
 [[nodiscard]] const Record<PolicyEntry>& policy_record();
 [[nodiscard]] const Record<ZoneEntry>& zone_record();
 [[nodiscard]] const Record<CounterEntry>& counter_record();

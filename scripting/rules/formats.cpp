@@ -31,6 +31,8 @@ const Record<RulesetEntry>& ruleset_record() {
                       "State-based checks, in order.")
             .optional("costs", &RulesetEntry::costs, list_of(nested(cost_record)),
                       "The layers of a cost, in order.")
+            .optional("playing", &RulesetEntry::playing, list_of(nested(play_step_record)),
+                      "The steps of playing a card, in order.")
             .optional("policies", &RulesetEntry::policies, list_of(nested(policy_record)),
                       "Rulings where the rulebook is unclear.")
             .optional("zones", &RulesetEntry::zones, list_of(nested(zone_record)),

@@ -19,16 +19,27 @@ struct Table {
     std::string_view field, entry;
 };
 constexpr std::array tables{
-    Table{"setups", "setup"},         Table{"before_game", "step"},
-    Table{"first_turn", "step"},      Table{"phases", "phase"},
-    Table{"steps", "step"},           Table{"turn_patches", "turn patch"},
-    Table{"actions", "action"},       Table{"checks", "check"},
-    Table{"costs", "cost layer"},     Table{"policies", "policy"},
-    Table{"zones", "zone"},           Table{"counters", "counter"},
-    Table{"events", "event"},         Table{"types", "type"},
-    Table{"supertypes", "supertype"}, Table{"classes", "class"},
-    Table{"subtypes", "subtype"},     Table{"elements", "element"},
-    Table{"formats", "deck format"},  Table{"parts", "deck part"},
+    Table{"setups", "setup"},
+    Table{"before_game", "step"},
+    Table{"first_turn", "step"},
+    Table{"phases", "phase"},
+    Table{"steps", "step"},
+    Table{"turn_patches", "turn patch"},
+    Table{"actions", "action"},
+    Table{"checks", "check"},
+    Table{"costs", "cost layer"},
+    Table{"policies", "policy"},
+    Table{"zones", "zone"},
+    Table{"counters", "counter"},
+    Table{"events", "event"},
+    Table{"types", "type"},
+    Table{"supertypes", "supertype"},
+    Table{"classes", "class"},
+    Table{"subtypes", "subtype"},
+    Table{"elements", "element"},
+    Table{"playing", "step of playing"},
+    Table{"formats", "deck format"},
+    Table{"parts", "deck part"},
 };
 
 const Table* find_table(std::string_view field) {

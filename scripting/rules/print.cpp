@@ -209,6 +209,8 @@ void Printing::print_checks() {
         line(1, rules_.cost_labels[i],
              is_floor ? fmt::format("at least {}", rules_.cost_floor) : "");
     }
+    heading("playing");
+    for (const RuleLabel& step : rules_.play_labels) line(1, step, "");
 }
 
 /// `kind` is what a policy can be, the engine's or content's.

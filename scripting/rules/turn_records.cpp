@@ -133,6 +133,12 @@ const Record<CostEntry>& cost_record() {
     return record;
 }
 
+const Record<PlayStepEntry>& play_step_record() {
+    static const Record<PlayStepEntry> record = entry_record<PlayStepEntry>(
+        "step of playing", "A step of playing a card or activating an ability.");
+    return record;
+}
+
 namespace {
 
 /// A policy's value is a word or a number; which of them it should be, its kind says.

@@ -213,6 +213,12 @@ constexpr std::array entries{
               "last.",
               "costs:\n  - { id: floor }\n  - { id: start }",
               "costs:\n  - { id: start }\n  - { id: floor }"},
+    CodeEntry{
+        Code::play_order, "play-order", error,
+        "The steps of playing stand in an impossible order: 'announce' comes first and 'done' "
+        "last, modes before targets, and costs are calculated before they are paid.",
+        "playing:\n  - { id: pay }\n  - { id: calculate }",
+        "playing:\n  - { id: calculate }\n  - { id: pay }"},
     CodeEntry{Code::unknown_policy, "unknown-policy", error,
               "The engine knows no policy of this name.", "policies: { max_weild: 2 }",
               "policies: { max_wield: 2 }"},

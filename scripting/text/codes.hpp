@@ -66,6 +66,7 @@ enum class Code : std::uint8_t {
     bad_setup,
     unknown_check,
     cost_order,
+    play_order,
     unknown_policy,
     bad_policy_value,
     bad_zone,

@@ -157,7 +157,7 @@ std::string framed(const std::string& content) {
     Hash sum;
     sum.add(content);
     ByteWriter frame;
-    frame.write(std::uint16_t{2});
+    frame.write(std::uint16_t{3});
     frame.write(static_cast<std::uint64_t>(content.size()));
     frame.write(sum.value());
     return "cardloom save\n" + frame.bytes() + content;
@@ -238,8 +238,8 @@ TEST_CASE("a save says what its frame lacks", "[files][save]") {
     CHECK(refusal(table.load("{\"format\":1}")) == "this is not a saved match");
     CHECK(refusal(table.load(bytes + "\n")) == "the save has bytes too many");
     std::string newer = bytes;
-    newer[magic_bytes] = 3;
-    CHECK(refusal(table.load(newer)) == "the save has version 3; this program reads version 2");
+    newer[magic_bytes] = 4;
+    CHECK(refusal(table.load(newer)) == "the save has version 4; this program reads version 3");
 }
 
 // ---------------------------------------------------------------- saves: damage that is signed
@@ -766,7 +766,7 @@ TEST_CASE("a replay that was altered is refused, and it says where", "[files][re
         CHECK(why([](Json& json) { json = Json::array(); }) == "it lacks 'format'");
         CHECK(why([](Json& json) { json["format"] = "save"; }) == "it is not a replay");
         CHECK(why([](Json& json) { json["format"] = 1; }) == "'format' is not what it should be");
-        CHECK(why([](Json& json) { json["version"] = 3; }) ==
+        CHECK(why([](Json& json) { json["version"] = 4; }) ==
               "its version is not one that this program reads");
         CHECK(why([](Json& json) { json["version"] = -1; }) ==
               "'version' is not what it should be");

@@ -111,10 +111,14 @@ TEST_CASE("a move at the wrong moment fails a proof", "[proofs]") {
 
 TEST_CASE("every entry of the rules is proven, but for what nothing reads yet", "[mutation]") {
     // Decks lie in their zones before the first step; the checks and policies here belong to
-    // combat, links, restrictions, replacements and continuous effects.
+    // combat, links, restrictions, replacements and continuous effects. Some orders are as good as
+    // the other: a card that is announced first or last of what needs no question, and a cost that
+    // is calculated before or after the last check.
     const std::set<std::string> unread = {
         "step before_game.decks",
         "cost layer remove",
+        "step of playing announce",
+        "step of playing legality",
         "check combat_roles",
         "check broken_links",
         "check unfit_intents",
@@ -123,16 +127,11 @@ TEST_CASE("every entry of the rules is proven, but for what nothing reads yet", 
         "policy durability_loss",
         "policy lost_restrictions",
         "policy counters_in_layers",
-        "policy uncovered_on_enter",
         "policy max_wield",
-        "policy lineage_on_leaving",
         "policy powerless_weapon_attack",
         "policy replacement_uses",
-        "policy random_payment",
-        "policy level_up_by_effect",
         "policy attack_card_when_rested",
         "policy damage_events",
-        "policy removed_memory_cost",
     };
     CHECK(survivors(shipped_ruleset("grand-archive")) == unread);
 }
@@ -141,7 +140,8 @@ TEST_CASE("the current way to begin is proven entry by entry as well", "[mutatio
     for (const std::string& entry : survivors(shipped_ruleset("current"))) {
         INFO(entry);
         CHECK((entry == "step before_game.decks" || entry == "cost layer remove" ||
-               entry.starts_with("check ") || entry.starts_with("policy ")));
+               entry.starts_with("step of playing ") || entry.starts_with("check ") ||
+               entry.starts_with("policy ")));
     }
 }
 

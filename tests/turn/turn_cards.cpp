@@ -161,13 +161,6 @@ void add_actions(Table& t) {
     t.make_impossible("hidden");
 }
 
-CostPart part(CostWhat what, PaidWith with) {
-    CostPart one;
-    one.what = what;
-    one.with = with;
-    return one;
-}
-
 /// Cards with costs of all kinds.
 void add_costly_cards(Table& t) {
     CardSpec price;
@@ -189,28 +182,109 @@ void add_costly_cards(Table& t) {
     };
     t.card("toll", toll);
     CardSpec other = price;
-    other.alternatives = {{part(CostWhat::damage, PaidWith::champion)}};
+    AlternativeCost blood;
+    blood.parts = {part(CostWhat::damage, PaidWith::champion)};
+    other.alternatives = {blood};
     t.card("other", other);
     CardSpec wisp;
-    wisp.abilities = {pays(CostKind::memory, PayBy::banish_self),
-                      pays(CostKind::reserve, PayBy::rest_self)};
+    wisp.abilities = {pays_from_graveyard(CostKind::memory), pays_by_resting(CostKind::reserve)};
     t.card("wisp", wisp);
     CardSpec tax;
     tax.abilities = {changes_cost(CostLayer::add, 1, event::activate),
                      changes_cost(CostLayer::set, 1, event::materialize)};
     t.card("tax", tax);
     for (const auto& [name, level] : {std::pair{"novice", 1}, std::pair{"adept", 2}}) {
-        CardSpec champion;
-        champion.type = "champion";
-        champion.life = 8;
-        champion.level = level;
-        champion.cost = level;
-        champion.abilities = {when(event::level_up, maybe_draw, is_self)};
-        t.card(name, champion);
+        CardSpec leader = champion(level, 8);
+        leader.cost = level;
+        AbilitySpec lesson = when(event::activate, maybe_draw);
+        lesson.inherited = true;
+        AbilitySpec release = activated(draw_one);
+        release.zone = "inner_lineage";
+        release.cost = {part(CostWhat::banish)};
+        leader.abilities = {when(event::level_up, maybe_draw, is_self), lesson, release};
+        t.card(name, leader);
     }
     t.action("ruin", effect([](Game& game, Call call) -> Task<> {
                  co_await delevel(game, champion_of(game, next_player(game.state(), call.you)));
              }));
+}
+
+bool is_ally(const Game& game, const Call&, const Target& target) {
+    const CardDefinition& definition = definition_of(game, target.card.card);
+    return definition.unit && !definition.champion;
+}
+
+/// Cards with choices of all kinds, and cards that are played in other ways.
+void add_choosy_cards(Table& t) {
+    AbilitySpec spray = aimed(nothing, 0, TargetSpec::any_number);
+    spray.targets[0].divide = 3;
+    t.card("spray", action(1, spray));
+    AbilitySpec duel = aimed(strike, 2, 2);
+    duel.targets[0].together = true;
+    duel.legal = [](const Game& game, const Call& call, const Target& candidate) {
+        for (const Target& target : game.state().targets()) {
+            const bool same = game.state().card(target.card.card).controller ==
+                              game.state().card(candidate.card.card).controller;
+            if (target.instance == call.instance && target.card != candidate.card && same) {
+                return false;
+            }
+        }
+        return is_ally(game, call, candidate);
+    };
+    t.card("duel", action(0, duel));
+    AbilitySpec blast = aimed(strike);
+    blast.targets.push_back(blast.targets[0]);
+    blast.target_count = [](const Game&, const Call& call, std::size_t slot, Range declared) {
+        return slot == 1 && call.options == 0 ? Range{0, 0} : declared;
+    };
+    CardSpec imbued = action(2, blast);
+    imbued.optional = {{part(CostWhat::show, PaidWith::chosen, 1)}};
+    AbilitySpec kindle;
+    kindle.kind = AbilityKind::payment;
+    kindle.payment.covers = CostKind::reserve;
+    kindle.payment.by = part(CostWhat::banish, PaidWith::chosen);
+    kindle.payment.by.zone = t.library().roles.graveyard;
+    kindle.payment.up_to = 2;
+    kindle.payment.own = true;
+    imbued.abilities.push_back(kindle);
+    t.card("blast", imbued);
+    CardSpec ghost = action(1, effect(draw_one));
+    AlternativeCost call;
+    call.kind = CostKind::reserve;
+    call.amount = 2;
+    call.by_permission = true;
+    ghost.alternatives = {call};
+    AbilitySpec may;
+    may.kind = AbilityKind::permission;
+    may.permission.from = t.library().roles.graveyard;
+    may.permission.way = 1;
+    AbilitySpec wail = when(event::die, nothing);
+    wail.zone = "graveyard";
+    ghost.abilities.insert(ghost.abilities.end(), {may, wail});
+    t.card("ghost", ghost);
+    CardSpec ban;
+    AbilitySpec no;
+    no.kind = AbilityKind::prohibition;
+    no.on = event::play;
+    no.forbids = [](const Game& game, const Call& one, const Play& play) {
+        return play.player != one.you && definition_of(game, play.card.card).cost >= 2;
+    };
+    ban.abilities = {no};
+    t.card("ban", ban);
+    CardSpec gift;
+    gift.type = "lesser_boon";
+    gift.cost = 1;
+    AbilitySpec gained = when(event::damage, maybe_draw);
+    gained.zone = "pantheon";
+    gift.abilities = {effect(draw_one), gained};
+    t.card("gift", gift);
+    CardSpec keepsake = action(0, effect(draw_one));
+    AbilitySpec back;
+    back.kind = AbilityKind::permission;
+    back.permission.from = t.library().roles.material;
+    back.permission.returns_to = t.library().roles.hand;
+    keepsake.abilities.push_back(back);
+    t.card("keepsake", keepsake);
 }
 
 void add_course_cards(Table& t) {
@@ -246,17 +320,22 @@ void add_turn_cards(Table& t) {
     add_objects(t);
     add_actions(t);
     add_costly_cards(t);
+    add_choosy_cards(t);
     add_course_cards(t);
     for (std::size_t i = 0; i < t.players(); ++i) {
         const PlayerId player{i};
         t.without_champion(player);
         t.with_deck(player, 0);
-        t.put(player, "material", {"opener", "spirit", "horn", "horn", "novice", "adept"});
+        t.put(player, "material",
+              {"opener", "spirit", "horn", "horn", "novice", "adept", "keepsake"});
+        t.put(player, "pantheon", {"gift"});
         for (const char* name :
              {"soldier", "moth",  "moth",    "relic",  "relic",  "blade",  "sage",  "spark",
               "spark",   "spark", "twin",    "denial", "mirror", "mirror", "crowd", "recall",
               "broken",  "rite",  "hidden",  "halt",   "dusk",   "warp",   "sloth", "echo",
-              "again",   "limit", "promise", "mood",   "vow",    "lash",   "lash"}) {
+              "again",   "limit", "promise", "mood",   "vow",    "lash",   "lash",  "price",
+              "surge",   "toll",  "other",   "wisp",   "tax",    "ruin",   "spray", "duel",
+              "blast",   "ghost", "ban"}) {
             t.put(player, "deck", {name});
         }
     }

@@ -222,4 +222,18 @@ TEST_CASE("a check or an action in Lua that fails is off for the rest of the gam
     CHECK(fork.state() == table.match().state());
 }
 
+TEST_CASE("a step of playing left out: any card can be played, whatever its elements",
+          "[variants]") {
+    const Variant variant("playing: { remove: [elements] }\n");
+    for (const bool without : {true, false}) {
+        proofs::Table table(without ? variant.rules() : shipped());
+        proofs::CardSpec flame = proofs::action(0);
+        flame.elements = {"fire"};
+        table.card("flame", flame);
+        table.put(proofs::p1, "hand", {"flame"});
+        table.begin("end");
+        CHECK(table.offers("play flame") == without);
+    }
+}
+
 }  // namespace cardloom::testing

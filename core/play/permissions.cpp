@@ -1,0 +1,92 @@
+#include "core/play/permissions.hpp"
+
+#include "core/characteristics.hpp"
+#include "core/play/playing.hpp"
+#include "core/watchers.hpp"
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+namespace {
+
+/// Visits the permissions that a player has, and for each the cards it is about: those of its zone,
+/// or of a card's own only that card. Cards the player does not know are passed over.
+template <class Visit>
+void each_permission(Game& game, PlayerId player, Visit&& visit) {
+    const Library& library = game.library();
+    NameSet names;
+    for (const EventName name : {event::play, event::activate, event::materialize}) {
+        names.add(name);
+    }
+    const auto knows = [&](CardId card) { return contains(game.state().card(card).known, player); };
+    each_watcher(game, AbilityKind::permission, names, [&](const Call& call) {
+        const PermissionSpec& spec = library.ability(call.ability).permission;
+        if (call.you != player || spec.from.is_none()) return;
+        const ZoneId zone = game.state().zone_of(spec.from, player);
+        for (const CardId card : CardsIn(game.state(), zone)) {
+            if (knows(card)) visit(call, card);
+        }
+    });
+    for (std::size_t kind = 0; kind < library.zone_kinds().size() && kind < 32; ++kind) {
+        if ((library.own_permissions >> kind & 1u) == 0) continue;
+        const ZoneId zone = game.state().zone_of(ZoneKindId{kind}, player);
+        if (zone.is_none()) continue;
+        for (const CardId card : CardsIn(game.state(), zone)) {
+            if (!knows(card)) continue;
+            for (const AbilityId id : definition_of(game, card).abilities) {
+                const AbilityDefinition& ability = library.ability(id);
+                if (ability.kind != AbilityKind::permission || ability.on) continue;
+                if (ability.permission.from != ZoneKindId{kind}) continue;
+                visit(Call{id, game.state().ref(card), player}, card);
+            }
+        }
+    }
+}
+
+/// A permission changes only what it mentions: speed, elements and costs are as usual (GA-TIME-3).
+Play play_by(const Game& game, PlayerId player, CardId card, const PermissionSpec& spec) {
+    Play play =
+        play_of_card(game, player, game.state().ref(card),
+                     spec.materialize ? InstanceKind::materialization : InstanceKind::activation);
+    play.any_speed = spec.any_speed;
+    play.any_element = spec.any_element;
+    play.free = spec.free || spec.all_free;
+    play.all_free = spec.all_free;
+    play.required_way = spec.way;
+    play.permitted = true;
+    return play;
+}
+
+}  // namespace
+
+void each_permitted(Game& game, PlayerId player,
+                    const std::function<void(const Play& play, AbilityId permission)>& visit) {
+    each_permission(game, player, [&](const Call& call, CardId card) {
+        const PermissionSpec& spec = game.library().ability(call.ability).permission;
+        if (spec.returns_to) return;
+        const Play play = play_by(game, player, card, spec);
+        if (game.content().permits(game, call, play)) visit(play, call.ability);
+    });
+}
+
+std::optional<Play> permitted_play(Game& game, PlayerId player, CardRef card,
+                                   AbilityId permission) {
+    std::optional<Play> found;
+    each_permitted(game, player, [&](const Play& play, AbilityId by) {
+        if (!found && by == permission && play.card == card) found = play;
+    });
+    return found;
+}
+
+void each_returnable(Game& game, PlayerId player,
+                     const std::function<void(CardRef card, AbilityId permission)>& visit) {
+    each_permission(game, player, [&](const Call& call, CardId card) {
+        const PermissionSpec& spec = game.library().ability(call.ability).permission;
+        if (spec.returns_to.is_none()) return;
+        if (game.content().permits(game, call, play_by(game, player, card, spec))) {
+            visit(game.state().ref(card), call.ability);
+        }
+    });
+}
+
+}  // namespace cardloom
