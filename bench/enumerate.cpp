@@ -11,7 +11,7 @@ namespace {
 
 using namespace proofs;
 
-/// A hand as players have it: actions with and without targets, allies, X, an alternative cost, a
+/// A hand as players have it: actions with and without targets, X, an alternative cost, a
 /// card that cannot be paid for; on the field units of both players, things to activate, things
 /// that pay, and two that change costs.
 void fill(Table& t, std::size_t size) {
@@ -37,11 +37,12 @@ void fill(Table& t, std::size_t size) {
     CardSpec tax;
     tax.abilities = {changes_cost(CostLayer::add, 1, event::activate)};
     t.card("tax", tax);
-    const char* hand[] = {"plain", "aimed", "soldier", "surge", "other", "dear"};
-    const char* field[] = {"soldier", "well", "vault"};
+    // Five kinds of each, so that 10 and 40 are the same mixture.
+    const char* hand[] = {"plain", "aimed", "surge", "other", "dear"};
+    const char* field[] = {"soldier", "well", "vault", "well", "soldier"};
     for (std::size_t i = 0; i < size; ++i) {
         t.put(p1, "hand", {hand[i % std::size(hand)]});
-        t.put(i % 2 == 0 ? p1 : p2, "field", {field[i % std::size(field)]});
+        t.put(i % std::size(field) < 3 ? p1 : p2, "field", {field[i % std::size(field)]});
     }
     t.put(p2, "field", {"tax", "tax"});
 }

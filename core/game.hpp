@@ -45,6 +45,7 @@ struct Savepoint {
 struct Listed {
     bool active = false;
     std::vector<Call> costs, payments, prohibitions;
+    bool pay_more = false;  // some payment is worth more than one
 };
 
 class Game {

@@ -133,6 +133,10 @@ DefinitionId Library::add_card(CardDefinition card) {
     const bool added = card_index_.emplace(card.id, cards_.size()).second;
     assert(added && "a card of this id exists");
     static_cast<void>(added);
+    for (const AbilityId id : card.abilities) {
+        const AbilityDefinition& one = ability(id);
+        card.pays_for_itself |= one.kind == AbilityKind::payment && one.payment.own;
+    }
     Hash hash;
     hash.add(card.id);
     hash.add(card.name);

@@ -142,7 +142,7 @@ struct CardDefinition {
     bool cost_has_x = false;  // X is added to the cost
     std::int16_t least_x = 0;
     std::string lineage;  // a champion: whose lineage it needs, by name or whole name (GA-NAME-2)
-    std::int16_t charge = 0;  // it gathers charge counters up to so many (GA-REC-1)
+    std::int16_t charge = 0;        // it gathers charge counters up to so many (GA-REC-1)
     std::int16_t copies = no_stat;  // at most so many in a deck, whatever its format says
 
     // What follows from its types (see fill_from_types in ruleset.hpp).
@@ -158,6 +158,7 @@ struct CardDefinition {
     DamageManner damage = DamageManner::none;
     ZoneKindId deck;  // where it starts; hidden cards of one deck may stand for each other
     std::vector<AbilityId> abilities;
+    bool pays_for_itself = false;  // one of them is a payment for playing it
     // Costs beside reserve or memory (GA-ACT-1.3).
     std::vector<CostPart> additional;
     std::vector<std::vector<CostPart>> optional;  // each may be paid as well

@@ -124,10 +124,14 @@ private:
 void collect_for_listing(Game& game) {
     Listed& listed = game.listed;
     for (auto* calls : {&listed.costs, &listed.payments, &listed.prohibitions}) calls->clear();
+    listed.pay_more = false;
     const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
         if (ability.kind == AbilityKind::cost && ability.on) listed.costs.push_back(call);
         if (ability.kind == AbilityKind::payment && !ability.payment.own) {
             listed.payments.push_back(call);
+            const PaymentSpec& spec = ability.payment;
+            listed.pay_more |= spec.by.with != PaidWith::self || spec.worth != 1 ||
+                               spec.by.what == CostWhat::remove_counters;
         }
         if (ability.kind == AbilityKind::prohibition && ability.on) {
             listed.prohibitions.push_back(call);

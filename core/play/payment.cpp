@@ -146,6 +146,17 @@ Substitutes substitutes(Game& game, const Play& play, CostKind kind) {
     return found;
 }
 
+/// Most of what cannot be paid is out of reach however much stands in for it: then nothing is
+/// asked.
+bool can_be_substituted(Game& game, const Play& play, CostKind kind, std::int32_t missing) {
+    if (!game.listed.active) collect_for_listing(game);
+    const bool own =
+        play.kind != InstanceKind::ability && definition_of(game, play.card.card).pays_for_itself;
+    const auto payments = static_cast<std::int32_t>(game.listed.payments.size());
+    if (!own && !game.listed.pay_more && payments < missing) return false;
+    return substitutes(game, play, kind).all() >= missing;
+}
+
 /// The cards left in a zone to pay with: all but the one being played, and those that other parts
 /// of the cost take from there.
 std::int32_t left_in(Game& game, const Play& play, ZoneKindId kind) {
@@ -189,7 +200,7 @@ bool can_pay(Game& game, const Play& play) {
     const CostKind kind = cost_kind_of(game, play);
     if (*cost > 0 && is_counted_first(game, kind)) {
         const std::int32_t there = left_in(game, play, source_of(game, kind));
-        if (there < *cost && there + substitutes(game, play, kind).all() < *cost) return false;
+        if (there < *cost && !can_be_substituted(game, play, kind, *cost - there)) return false;
     }
     bool payable = true;
     each_cost_part(game, play, [&](const CostPart& part) {
