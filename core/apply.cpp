@@ -199,6 +199,7 @@ Applied apply_kind(Game& game, Event& event) {
                 return Applied::no_room;
             }
             pass_on_inherited(game, event.over, event.card.card);
+            remember_play(state, *state.object(event.card.card), event.instance);
             return Applied::done;
         case EventKind::delevel: {
             const CardId next = state.zone(inner_lineage(game, event.card.card)).first;

@@ -49,9 +49,10 @@ struct Play {
     bool free = false;         // without its reserve or memory cost (GA-COST-8)
     bool all_free = false;     // ... and without additional ones
     bool any_speed = false, any_element = false;
-    bool permitted = false;         // by something beyond the rules of the turn (GA-ACT-2)
-    std::uint8_t required_way = 0;  // the permission is for this alternative cost only
-    std::int32_t cost = 0;          // to be paid, once it is calculated
+    bool permitted = false;               // by something beyond the rules of the turn (GA-ACT-2)
+    std::uint8_t required_way = 0;        // the permission is for this alternative cost only
+    std::int32_t cost = 0;                // to be paid, once it is calculated
+    std::array<std::uint32_t, 5> uses{};  // granted abilities that it uses, by timestamp
 };
 
 /// How many modes or targets are chosen.

@@ -82,8 +82,10 @@ private:
     }
 
     void check_copies(const DeckPart& part, std::vector<DefinitionId> cards) {
+        // The rest of a pool is no part of the deck (GA-DECK-3).
+        const bool pool = format_.sideboard && format_.sideboard->rest_of_pool;
         for (const DefinitionId id : sideboard_) {
-            if (library_.card(id).deck == part.zone) cards.push_back(id);
+            if (!pool && library_.card(id).deck == part.zone) cards.push_back(id);
         }
         std::map<std::string, std::pair<int, DefinitionId>> by_name;
         for (const DefinitionId id : cards) {
@@ -149,6 +151,17 @@ private:
                                        library_.zone_kind(part.zone).id));
     }
 
+    /// What is in a sideboard can come into the deck.
+    void check_belongs(DefinitionId id) {
+        const CardDefinition& card = library_.card(id);
+        const bool belongs =
+            std::any_of(format_.parts.begin(), format_.parts.end(),
+                        [&](const DeckPart& part) { return part.zone == card.deck; });
+        if (belongs) return;
+        problems_.push_back(
+            {fmt::format("{} can be in no deck of this format", card.name), "GA-DECK-8", id});
+    }
+
     void check_sideboard() {
         if (sideboard_.empty()) return;
         if (!format_.sideboard) {
@@ -156,6 +169,7 @@ private:
             return;
         }
         const Sideboard& rules = *format_.sideboard;
+        for (const DefinitionId id : sideboard_) check_belongs(id);
         if (rules.rest_of_pool) return;
         const auto count = static_cast<int>(sideboard_.size());
         if (rules.most && count > *rules.most) {

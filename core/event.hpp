@@ -88,6 +88,7 @@ struct Proposal {
     bool cancelled = false;
     bool settled = false;   // every replacement has had its say
     bool replaced = false;  // something else was done instead
+    bool spilled = false;   // it comes with another: what lay under an object that leaves
     std::uint8_t applied_count = 0;
     std::array<AppliedReplacement, 15> applied{};
 

@@ -169,6 +169,7 @@ bool Game::take_answer(const Entry& entry) {
 }
 
 std::uint32_t Game::roll(std::uint32_t bound) {
+    close_attempt();  // what chance has told cannot be taken back
     // The generator moves on in a re-run too, so that what is drawn after the log is the same.
     std::uint64_t value = state_->header().random.below(bound);
     ++verbs_;
@@ -187,6 +188,7 @@ std::uint32_t Game::roll(std::uint32_t bound) {
 }
 
 void Game::shuffle(ZoneId zone, std::string_view rule) {
+    close_attempt();
     std::uint64_t seed = state_->header().random.next();
     ++verbs_;
     if (const auto entry = next_entry()) {

@@ -111,7 +111,8 @@ public:
     /// no trace.
     [[nodiscard]] Stop refuse(std::string_view reason, std::string_view rule);
 
-    // Attempts. A top-level one may be cancelled by its player until it is closed; a nested one is
+    // Attempts. A top-level one may be cancelled by its player until it is closed, by its end, by
+    // chance or by what content does; a nested one is
     // a savepoint, whose restoring undoes everything but the answers.
     void open_attempt() { attempt_open_ = true; }
     void close_attempt() { attempt_open_ = false; }

@@ -63,7 +63,8 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
           static_cast<std::uint64_t>(ability.cost_kind),
           std::uint64_t{ability.permission.way} << 8 | ability.permission.returns_to.value,
           std::uint64_t{ability.permission.from.value},
-          std::uint64_t{ability.permission.materialize},
+          std::uint64_t{ability.permission.materialize} << 1 |
+              std::uint64_t{ability.permission.of_anybody},
           std::uint64_t{ability.permission.any_speed},
           std::uint64_t{ability.permission.any_element},
           std::uint64_t{ability.permission.free},
@@ -79,7 +80,8 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
     for (const TargetSpec& spec : ability.targets) {
         hash.add(static_cast<std::uint64_t>(spec.of) << 32 | std::uint64_t{spec.zone.value} << 24 |
                  std::uint64_t{spec.least} << 16 | std::uint64_t{spec.most} << 8 | spec.mode);
-        hash.add(std::uint64_t{spec.together} << 16 | static_cast<std::uint16_t>(spec.divide));
+        hash.add(std::uint64_t{spec.zones} << 32 | std::uint64_t{spec.together} << 16 |
+                 static_cast<std::uint16_t>(spec.divide));
     }
 }
 
@@ -119,7 +121,8 @@ AbilityId Library::add_ability(AbilityDefinition ability) {
     assert(added && "an ability of this id exists");
     static_cast<void>(added);
     assert(ability.targets.size() <= AbilityDefinition::most_target_specs);
-    if (ability.kind == AbilityKind::permission && ability.on.is_none() &&
+    if (ability.on) ability.watched.add(ability.on);
+    if (ability.kind == AbilityKind::permission && ability.watched.is_empty() &&
         ability.permission.from) {
         own_permissions |= 1u << ability.permission.from.index();
     }
@@ -152,6 +155,8 @@ DefinitionId Library::add_card(CardDefinition card) {
     hash.add(std::uint64_t{card.elements} << 8 | std::uint64_t{card.fast} << 1 |
              std::uint64_t{card.cost_has_x});
     hash.add(std::uint64_t{card.types} << 32 | card.supertypes);
+    hash.add(std::uint64_t{card.classes});
+    for (const std::uint16_t subtype : card.subtypes) hash.add(subtypes[subtype]);
     hash.add(static_cast<std::uint64_t>(card.least_x));
     add_costs(hash, card);
     for (const auto* list : {&card.abilities, &card.lasting}) {
@@ -243,7 +248,9 @@ std::uint64_t Library::ability_hash(AbilityId id) const {
     Hash hash;
     hash.add(definition.id);
     hash.add(static_cast<std::uint64_t>(definition.kind));
-    hash.add(definition.on.is_none() ? std::string_view{} : event_name(definition.on).id);
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+        if (definition.watched.has(EventName{i})) hash.add(names_[i].id);
+    }
     hash.add(std::uint64_t{definition.per_batch});
     add_declared(hash, definition);
     hash.add(definition.script);

@@ -26,6 +26,10 @@ struct NameSet {
     [[nodiscard]] constexpr bool has(EventName n) const {
         return ((n.value < 64 ? low : high) & bit(n)) != 0;
     }
+    [[nodiscard]] constexpr bool meets(const NameSet& other) const {
+        return ((low & other.low) | (high & other.high)) != 0;
+    }
+    [[nodiscard]] constexpr bool is_empty() const { return (low | high) == 0; }
     constexpr bool operator==(const NameSet&) const = default;
 
 private:
@@ -99,13 +103,16 @@ struct CostPart {
     ZoneKindId zone;  // where it is chosen from; none: the field
     ZoneKindId to;    // of a move
     CounterId counter;
-    std::int16_t count = 1;  // cards, or counters, or damage
+    std::int16_t count = 1;            // cards, or counters, or damage
+    std::uint16_t filter = no_filter;  // content's own number for what can pay
+    static constexpr std::uint16_t no_filter = 0xFFFF;
     bool times_x = false;
 };
 
 /// What a permission allows: to play cards from a zone, and what it waives (GA-TIME-3).
 struct PermissionSpec {
     ZoneKindId from;
+    bool of_anybody = false;   // also of the others' zones
     bool materialize = false;  // else to activate
     bool any_speed = false, any_element = false;
     bool free = false, all_free = false;  // GA-COST-8
@@ -148,6 +155,8 @@ struct CardDefinition {
     // What follows from its types (see fill_from_types in ruleset.hpp).
     std::uint32_t types = 0, supertypes = 0;  // one bit each, by the ruleset's tables
     std::uint32_t elements = 0;               // likewise
+    std::uint32_t classes = 0;                // likewise
+    std::vector<std::uint16_t> subtypes;      // by Library::subtypes
     bool champion = false, unit = false;
     bool needs_elements = true;  // they must be enabled to play it (GA-ELEM-2, 5)
     bool one_per_name = false;   // a player keeps one of these (GA-UNIQ-1)
@@ -184,7 +193,8 @@ enum class TargetOf : std::uint8_t { objects, players, instances, zone };
 struct TargetSpec {
     static constexpr std::uint8_t every_mode = 0xFF;
     TargetOf of = TargetOf::objects;
-    ZoneKindId zone;  // cards of this zone, everybody's
+    ZoneKindId zone;          // cards of this zone, everybody's,
+    std::uint32_t zones = 0;  // or of these, one bit each
     static constexpr std::uint8_t any_number = 0xFF;
     std::uint8_t least = 1, most = 1;
     std::uint8_t mode = every_mode;  // only if this mode was chosen
@@ -202,7 +212,8 @@ struct AbilityDefinition {
     static constexpr std::size_t most_target_specs = 8;
     std::string id;  // set/card#block
     AbilityKind kind = AbilityKind::effect;
-    EventName on;            // the event or play that it watches, if any
+    EventName on;            // the event or play that it watches, if any,
+    NameSet watched;         // with further ones
     ZoneKindId zone;         // where it functions; none: as usual, which is the field (GA-ABIL-2)
     bool inherited = false;  // the champion has it while its card is in the lineage (GA-CHAMP-5)
     bool activated = false;  // an effect with a cost of its own, that players activate
@@ -250,6 +261,7 @@ public:
     std::uint32_t functional_zones = 0;    // zones, not the field, where some abilities function
     bool has_inherited = false;            // some ability is inherited
     std::vector<AbilityId> rule_scripts;   // the ruleset's pieces of Lua, by RuleScriptId
+    std::vector<std::string> subtypes;     // the words that cards have as subtypes
 
     // Reading.
     [[nodiscard]] const CardDefinition& card(DefinitionId id) const { return cards_[id.index()]; }

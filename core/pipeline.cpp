@@ -167,7 +167,8 @@ void spill(Game& game, std::size_t index) {
                 event.to = game.state().zone_of(game.state().zone(host.to).kind, event.player);
             }
             event.rule = "GA-ZONE-9";
-            game.propose(event);
+            const std::size_t added = game.propose(event);
+            game.proposal(added).spilled = true;
         }
     }
 }
@@ -211,6 +212,7 @@ Task<> replace(Game& game, std::size_t index) {
             co_await game.fault(FaultReason::capacity, "too many replacements of one event");
         }
         proposal.applied[proposal.applied_count++] = name_of(call);
+        game.close_attempt();  // what content does may tell what was hidden
         const std::size_t outer = game.applying;
         game.applying = index;
         const bool done = co_await invoke(game, call);
@@ -268,7 +270,8 @@ bool queue_triggers(Game& game, const Event& event) {
     for (std::size_t i = 0; i < game.watchers.size();) {
         const Call call = game.watchers[i++];
         const AbilityDefinition& ability = game.library().ability(call.ability);
-        if (!event.names.has(ability.on) || !game.content().applies(game, call, event)) continue;
+        if (!event.names.meets(ability.watched) || !game.content().applies(game, call, event))
+            continue;
         Pending row;
         row.source = call.source;
         row.card = event.card;
@@ -319,7 +322,7 @@ void collect_arrivals(Game& game, std::size_t first, std::uint32_t since) {
         const Card& card = state.card(id);
         for (const AbilityId each : game.library().card(card.definition).abilities) {
             const AbilityDefinition& ability = game.library().ability(each);
-            if (ability.kind != AbilityKind::triggered || ability.on.is_none()) continue;
+            if (ability.kind != AbilityKind::triggered || ability.watched.is_empty()) continue;
             const bool of_field = ability.zone.is_none() || ability.inherited;
             if (of_field != on_field || !functions(state, game.library(), id, ability)) continue;
             game.watchers.push_back(Call{each, state.ref(id), card.controller});
@@ -381,6 +384,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
         const Event& event = game.proposal(i).event;
         if (!event.untold) game.tell(event, told_name(event));
         room = room && queue_triggers(game, event);
+        if (game.proposal(i).spilled) continue;
         ++happened.count;
         if (event.counts) ++happened.counted;
         happened.amount += event.amount;

@@ -120,6 +120,7 @@ struct Ruleset {
     std::vector<SubtypeRule> subtypes;
     std::vector<ElementRule> elements;
     std::vector<DeckFormat> formats;
+    std::vector<RuleCondition> conditions;
 
     [[nodiscard]] const Phase& phase(PhaseId which) const { return phases[which.index()]; }
     [[nodiscard]] const Step& step(StepId which) const { return steps[which.index()]; }

@@ -190,6 +190,8 @@ std::uint64_t Ruleset::hash() const {
     add_zones_and_events(hash, *this);
     add_types(hash, *this);
     add_formats(hash, *this);
+    hash.table("conditions", conditions,
+               [&](const RuleCondition& one) { hash.add(one.label, one.parameter, one.holds); });
     return hash.value();
 }
 

@@ -91,6 +91,14 @@ struct ElementRule {
     EnabledBy enabled = EnabledBy::lineage;
 };
 
+/// A condition with a name, that gates and the like can ask for; what holds is an expression, kept
+/// as text.
+struct RuleCondition {
+    RuleLabel label;
+    std::string parameter;  // empty: it has none
+    std::string holds;
+};
+
 /// At most so many cards with a keyword.
 struct KeywordLimit {
     std::string keyword;

@@ -70,7 +70,7 @@ void each_watcher(const Game& game, AbilityKind kind, const NameSet& names, Visi
     }
     if (!anyone) return;
     const auto watches = [&](const AbilityDefinition& ability) {
-        return ability.kind == kind && ability.on && names.has(ability.on);
+        return ability.kind == kind && names.meets(ability.watched);
     };
     each_ability_in_force(game, [&](const Call& call, const AbilityDefinition& ability) {
         if (watches(ability)) visit(call);

@@ -1,6 +1,7 @@
 #include "core/zones.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace cardloom {
 
@@ -170,7 +171,9 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
 
     Card& card = state.card(id);
     ++card.incarnation;
-    card.controller = to_kind.objects && event.player ? event.player : card.owner;
+    const bool has_controller =
+        to_kind.objects || state.zone(event.to).kind == library.roles.stack;  // GA-PLAY-4
+    card.controller = has_controller && event.player ? event.player : card.owner;
     card.set(Card::face_up, face_after(event, to_kind));
     if (to_kind.objects) become_object(state, id, event.rested);
     count_abilities(state, library, id, +1);
@@ -242,10 +245,16 @@ CardId make_card(GameState& state, DefinitionId definition, PlayerId owner) {
 }
 
 void count_interest(GameState& state, const Library& library, AbilityId ability, int by) {
-    const EventName on = library.ability(ability).on;
-    if (on.is_none()) return;
-    Interest& count = state.interest()[on.index()];
-    count = static_cast<Interest>(count + by);
+    const NameSet& watched = library.ability(ability).watched;
+    const auto count = [&](std::uint64_t bits, std::size_t first) {
+        for (; bits != 0; bits &= bits - 1) {
+            Interest& row =
+                state.interest()[first + static_cast<std::size_t>(std::countr_zero(bits))];
+            row = static_cast<Interest>(row + by);
+        }
+    };
+    count(watched.low, 0);
+    count(watched.high, 64);
 }
 
 void derive(GameState& state, const Library& library) {

@@ -46,6 +46,23 @@ private:
     ZoneId zone_;
 };
 
+/// The cards of a player's zone of a kind; of zones that objects have, those of the player's
+/// objects.
+template <class Visit>
+void each_card_of(const GameState& state, ZoneKindId kind, PlayerId player, Visit&& visit) {
+    const ZoneId zone = state.zone_of(kind, player);
+    if (!zone.is_none()) {
+        for (const CardId card : CardsIn(state, zone)) visit(card);
+        return;
+    }
+    for (std::size_t i = state.layout().fixed_zones; i < state.zones().size(); ++i) {
+        const Zone& row = state.zones()[i];
+        if (row.kind != kind || row.host.is_none()) continue;
+        if (state.card(row.host).controller != player) continue;
+        for (const CardId card : CardsIn(state, ZoneId{i})) visit(card);
+    }
+}
+
 [[nodiscard]] CardId card_at(const GameState& state, ZoneId zone, std::size_t position);
 [[nodiscard]] std::size_t position_of(const GameState& state, CardId card);
 

@@ -284,6 +284,88 @@ void payment_can_open_what_is_impossible(const Rules& rules) {
     PROVE_EQ(t.state().hash(), before);
 }
 
+/// A target that another spec needs is not offered where it would be missed.
+void targets_look_ahead(const Rules& rules) {
+    Table t(rules);
+    AbilitySpec both = aimed(nothing);
+    both.targets.push_back(both.targets[0]);
+    both.legal = [](const Game& game, const Call& call, const Target& target) {
+        return is_ally(game, call, target) &&
+               (target.slot == 0 || game.state().object(target.card.card)->damage > 0);
+    };
+    t.action("both", both);
+    t.put(p1, "field", {"soldier", "soldier"});
+    t.put(p1, "hand", {"both"});
+    t.adjust = [](GameState& state) { state.object(CardId{0})->damage = 1; };
+    t.begin("end");
+    t.play("both");
+    PROVE_EQ(t.match().decision().options.size(), 1u);  // not the damaged one
+    t.choose("soldier");
+    t.choose("soldier");
+    PROVE_EQ(t.target(0).card.card, CardId{1});
+    PROVE_EQ(t.target(1).card.card, CardId{0});
+}
+
+/// Two modes that need a target each, and one target: there is no such choice.
+void modes_compete_for_targets(const Rules& rules) {
+    for (const std::size_t soldiers : {1u, 2u}) {
+        Table t(rules);
+        AbilitySpec modal = effect(nothing);
+        modal.modes = {3, 2, 2};
+        TargetSpec one, other;
+        one.mode = 0;
+        other.mode = 1;
+        modal.targets = {one, other};
+        modal.legal = is_ally;
+        t.action("modal", modal);
+        t.put(p2, "field", Names(soldiers, "soldier"));
+        t.put(p1, "hand", {"modal"});
+        t.begin("end");
+        t.play("modal");
+        t.mode(0);
+        PROVE_EQ(t.options(), soldiers == 2 ? (Names{"mode 1", "mode 2"}) : Names{"mode 2"});
+    }
+}
+
+/// An amount of 1 cannot be divided among two.
+void too_little_to_divide(const Rules& rules) {
+    Table t(rules);
+    AbilitySpec spray = aimed(strike_shares, 2, 3);
+    spray.targets[0].divide = 1;
+    t.action("spray", spray);
+    t.put(p2, "field", {"soldier", "soldier"});
+    t.put(p1, "hand", {"spray"});
+    t.begin("end");
+    PROVE(!t.offers("play spray"));
+}
+
+/// Of "one or two targets" only the first is required.
+void the_second_of_one_or_two(const Rules& rules) {
+    Table t(rules);
+    AbilitySpec twin = aimed(
+        [](Game& game, Call call) -> Task<> {
+            for (const CardRef target : call.targets) {
+                co_await deal_damage(game, target, 1, call.source);
+            }
+        },
+        1, 2);
+    twin.legal = is_ally;
+    t.action("twin", twin);
+    t.action("spark", aimed(strike));
+    CardSpec ox;
+    ox.type = "ally";
+    ox.life = 9;
+    t.card("ox", ox);
+    t.put(p2, "field", {"ox", "soldier"});
+    t.put(p1, "hand", {"twin", "spark"});
+    t.begin("end");
+    t.play("twin", {"ox", "soldier"});
+    t.play("spark", {"soldier"});
+    t.pass_all();
+    t.pass_all();
+    PROVE_EQ(t.damage_on(t.find("ox")), 1);
+}
+
 const Proof proofs[] = {
     {"GA-ACT-1.5 GA-IDX-32", "an amount is divided as targets are chosen, at least 1 each",
      amounts_are_divided},
@@ -292,6 +374,12 @@ const Proof proofs[] = {
     {"GA-ACT-1.5 GA-ACT-1.6", "targets that must fit together are found before anything is done",
      targets_that_must_fit_together},
     {"GA-TGT-1", "the targets of one effect are different ones", targets_of_one_effect_differ},
+    {"GA-ACT-1.5 GA-TRIG-3", "a target that is needed later is not offered before",
+     targets_look_ahead},
+    {"GA-ACT-1.4 GA-ACT-1.5", "modes that compete for a target are not chosen together",
+     modes_compete_for_targets},
+    {"GA-ACT-1.5", "an amount is not divided among too many", too_little_to_divide},
+    {"GA-RES-2", "of one or two targets only the first is required", the_second_of_one_or_two},
     {"GA-ACT-1.5 GA-OBJ-3", "players, cards in any zone and instances can be targets",
      players_cards_and_instances_are_targets},
     {"GA-ACT-1.4", "modes have gates and targets of their own",

@@ -42,7 +42,7 @@ void other_cards_can_pay(const Rules& rules) {
     t.choose_all({"blank"});
     PROVE_EQ(t.stack(), Names{"ember"});
     PROVE_EQ(t.zone("banishment", p1), (Names{"ash", "ash"}));
-    PROVE_EQ(t.library().card(t.library().find_card("proof/ember")).cost, 3);
+    PROVE_EQ(t.instance(0).paid, 3);  // the cost is what it was
 }
 
 void counters_are_paid_by_one_card(const Rules& rules) {
@@ -89,6 +89,10 @@ void recovering_as_a_cost(const Rules& rules) {
         };
         t.begin("end");
         PROVE_EQ(t.offers("play mend"), damage >= 2);
+        if (damage < 2) continue;
+        t.play("mend");
+        PROVE_EQ(t.counters("spirit", "damage"), 0);
+        PROVE_EQ(t.stack(), Names{"mend"});
     }
 }
 
@@ -470,6 +474,249 @@ void prohibitions(const Rules& rules) {
     PROVE(t.offers("play omen"));
 }
 
+/// WE-50 with something that stands in for part of the cost: what cannot be paid is undone, and the
+/// effect goes on.
+void an_order_that_cannot_be_paid(const Rules& rules) {
+    Table t(rules);
+    t.card("blade", regalia(2));
+    CardSpec wisp;
+    wisp.abilities = {pays_from_graveyard(CostKind::memory)};
+    t.card("wisp", wisp);
+    Playing* playing = &t.playing();
+    t.action("forge", effect([playing](Game& game, Call call) -> Task<> {
+                 const CardRef card = game.state().ref(CardId{0});
+                 const bool done = co_await playing->play_by_effect(
+                     game, play_of_card(game, call.you, card, InstanceKind::materialization));
+                 if (!done) {
+                     co_await draw(game, call.you, 1);
+                 }
+             }));
+    t.put(p1, "material", {"blade"});
+    t.put(p1, "graveyard", {"wisp"});
+    t.put(p1, "hand", {"forge"});
+    t.begin("end");
+    t.play("forge");
+    t.pass_all();
+    PROVE_EQ(t.zone("material", p1), Names{"blade"});
+    PROVE_EQ(t.zone("graveyard", p1), (Names{"wisp", "forge"}));
+    PROVE_EQ(t.zone("hand", p1).size(), 1u);
+    PROVE(!t.is_over());
+}
+
+/// What a spell costs can depend on its target (1.7 comes after 1.5).
+void a_cost_can_depend_on_the_target(const Rules& rules) {
+    Table t(rules);
+    CardSpec bolt = action(1, aimed(strike));
+    bolt.abilities.push_back(changes_cost(
+        CostLayer::add, 0, {},
+        [](const Game& game, const Call&, const Play& play) -> std::optional<std::int32_t> {
+            for (const Target& target : game.state().targets()) {
+                if (target.instance != play.instance || play.instance == 0) continue;
+                return definition_of(game, target.card.card).champion ? 0 : 2;
+            }
+            return {};
+        }));
+    t.card("bolt", bolt);
+    CardSpec vault;
+    vault.abilities = {pays_by_resting(CostKind::reserve)};
+    t.card("vault", vault);
+    t.put(p1, "field", {"vault"});
+    t.put(p2, "field", {"soldier"});
+    t.put(p1, "hand", {"bolt", "blank"});
+    t.begin("end");
+    const std::uint64_t before = t.state().hash();
+    t.play("bolt", {"soldier"});  // 3, and there are two to pay with
+    PROVE_EQ(t.match().last_refusal().rule, "GA-ACT-1.8");
+    PROVE_EQ(t.state().hash(), before);
+}
+
+void counters_can_pay(const Rules& rules) {
+    Table t(rules);
+    CardSpec battery;
+    AbilitySpec pays;
+    pays.kind = AbilityKind::payment;
+    pays.payment.covers = CostKind::reserve;
+    pays.payment.by = part(CostWhat::remove_counters);
+    pays.payment.by.counter = t.library().find_counter("charge");
+    battery.abilities = {pays};
+    t.card("battery", battery);
+    t.card("omen", action(3));
+    t.put(p1, "field", {"battery"});
+    t.put(p1, "hand", {"omen", "blank"});
+    t.adjust = [&](GameState& state) {
+        state.counters().push({CardId{0}, t.library().find_counter("charge"), 3});
+    };
+    t.begin("end");
+    t.play("omen");
+    PROVE_EQ(t.asks(), "number");
+    PROVE_EQ(t.match().decision().least, 2);
+    PROVE_EQ(t.match().decision().most, 3);
+    t.number(2);
+    t.choose_all({"blank"});
+    PROVE_EQ(t.stack(), Names{"omen"});
+    PROVE_EQ(t.counters("battery", "charge"), 1);
+}
+
+/// A card leaves once, an object rests once: what several parts need is counted together.
+void parts_are_paid_by_different_cards(const Rules& rules) {
+    for (const std::size_t soldiers : {1u, 2u}) {
+        Table t(rules);
+        CardSpec rite = action(0);
+        const CostPart one = part(CostWhat::sacrifice, PaidWith::chosen);
+        rite.additional = {one, one};
+        rite.pays_with = [](const Game& game, const CostPart&, CardRef card) {
+            return !definition_of(game, card.card).champion;
+        };
+        t.card("rite", rite);
+        CardSpec well;
+        AbilitySpec ability = activated(nothing);
+        ability.reserve = 1;
+        ability.cost = {part(CostWhat::rest)};
+        well.abilities = {ability, pays_by_resting(CostKind::reserve)};
+        t.card("well", well);
+        t.put(p1, "field", Names(soldiers, "soldier"));
+        t.put(p2, "field", {"well"});
+        t.put(p1, "hand", {"rite"});
+        t.begin("end");
+        PROVE_EQ(t.offers("play rite"), soldiers == 2);
+        t.pass();
+        PROVE(!t.offers("activate well"));  // it cannot rest for both
+    }
+}
+
+/// Cards that must be of some kind are discarded before any are reserved.
+void what_is_asked_for_goes_first(const Rules& rules) {
+    Table t(rules);
+    CardSpec rite = action(1);
+    CostPart discard = part(CostWhat::discard, PaidWith::chosen);
+    discard.zone = t.library().roles.hand;
+    rite.additional = {discard};
+    rite.pays_with = [](const Game& game, const CostPart&, CardRef card) {
+        return definition_of(game, card.card).name == "ash";
+    };
+    t.card("rite", rite);
+    t.card("ash", {});
+    t.put(p1, "hand", {"rite", "ash", "blank"});
+    t.begin("end");
+    t.play("rite");
+    PROVE_EQ(t.options(), Names{"pick ash"});
+    t.choose("ash");
+    PROVE_EQ(t.options(), Names{"pick blank"});
+    t.choose("blank");
+    PROVE_EQ(t.stack(), Names{"rite"});
+}
+
+/// Whether an optional cost could be paid is not told by asking for it.
+void optional_costs_are_always_asked(const Rules& rules) {
+    for (const bool has : {true, false}) {
+        Table t(rules);
+        CardSpec rite = action(0);
+        CostPart discard = part(CostWhat::discard, PaidWith::chosen);
+        discard.zone = t.library().roles.hand;
+        rite.optional = {{discard}};
+        rite.pays_with = [](const Game& game, const CostPart&, CardRef card) {
+            return definition_of(game, card.card).name == "ash";
+        };
+        t.card("rite", rite);
+        t.card("ash", {});
+        t.put(p1, "hand", {"rite", has ? "ash" : "blank"});
+        t.begin("end");
+        t.play("rite");
+        PROVE_EQ(t.asks(), "may");
+        PROVE_EQ(t.options(), has ? (Names{"no", "yes"}) : Names{"no"});
+    }
+}
+
+/// A champion given as a cost takes its lineage along, which is no part of the payment.
+void what_lies_under_is_no_payment(const Rules& rules) {
+    Table t(rules);
+    t.card("novice", champion(1));
+    CardSpec rite = action(0);
+    rite.additional = {part(CostWhat::sacrifice, PaidWith::champion)};
+    t.card("rite", rite);
+    t.put(p1, "material", {"novice"});
+    t.put(p1, "hand", {"rite"});
+    t.begin("materialize");
+    t.materialize("novice");
+    t.pass_all();
+    t.play("rite");
+    PROVE_EQ(t.zone("banishment", p1).size(), 2u);
+    PROVE_EQ(t.winners(), only(p2));
+}
+
+void x_of_what_is_paid_beside(const Rules& rules) {
+    Table t(rules);
+    CardSpec totem;
+    AbilitySpec ability = activated(nothing);
+    CostPart counters = part(CostWhat::remove_counters);
+    counters.counter = t.library().find_counter("omen");
+    counters.times_x = true;
+    ability.cost = {counters};
+    totem.abilities = {ability};
+    t.card("totem", totem);
+    t.put(p1, "field", {"totem"});
+    t.adjust = [&](GameState& state) {
+        state.counters().push({CardId{0}, t.library().find_counter("omen"), 3});
+    };
+    t.begin("end");
+    t.activate("totem");
+    PROVE_EQ(t.asks(), "number");
+    PROVE_EQ(t.match().decision().most, 3);
+    t.number(2);
+    PROVE_EQ(t.instance(0).x, 2);
+    PROVE_EQ(t.counters("totem", "omen"), 1);
+}
+
+/// "Your next card costs 2 less": used up by that play, and by nothing else.
+void limited_changes_are_used_up(const Rules& rules) {
+    Table t(rules);
+    CardSpec gift = action(0, effect([](Game& game, Call call) -> Task<> {
+                               Lasting row;
+                               row.uses = 1;
+                               co_await grant_own(game, call, row);
+                           }));
+    gift.lasting = {changes_cost(CostLayer::add, -2, event::activate)};
+    t.card("gift", gift);
+    t.card("omen", action(2));
+    t.put(p1, "hand", {"gift", "omen", "omen"});
+    t.begin("end");
+    t.play("gift");
+    t.pass_all();
+    PROVE(t.offers("play omen"));
+    t.play("omen");
+    PROVE_EQ(t.stack(), Names{"omen"});  // for nothing
+    PROVE(!t.offers("play omen"));
+}
+
+/// After chance has decided something, or content has run, a play cannot be taken back.
+void chance_cannot_be_taken_back(const Rules& rules) {
+    Table t(rules);
+    CardSpec crown = regalia(1);
+    crown.abilities = {when(event::materialize, nothing)};
+    t.card("crown", crown);
+    CardSpec boon;
+    boon.type = "lesser_boon";
+    boon.fast = true;
+    boon.abilities = {effect([](Game& game, Call call) -> Task<> {
+        co_await draw(game, call.you, 2);
+        game.decide(call.you, DecisionKind::may, "GA-RES-5");
+        for (const Verb verb : {Verb::no, Verb::yes}) {
+            Option option;
+            option.verb = verb;
+            game.offer(option);
+        }
+        co_await game.ask();
+    })};
+    t.card("boon", boon);
+    t.put(p1, "pantheon", {"boon"});
+    t.begin("end");
+    t.play("boon");
+    PROVE_EQ(t.asks(), "may");
+    PROVE(t.match().cancel().has_value());  // refused: two cards are known
+    t.say(false);
+    PROVE_EQ(t.zone("hand", p1).size(), 2u);
+}
+
 const Proof proofs[] = {
     {"GA-COST-4", "other cards can stand in for part of a reserve cost", other_cards_can_pay},
     {"GA-COST-6", "counters for a cost are taken from one card", counters_are_paid_by_one_card},
@@ -490,7 +737,7 @@ const Proof proofs[] = {
     {"GA-ACT-1.3 GA-COSTC-2", "X can have a least", x_has_a_least},
     {"GA-COSTC-2 GA-COSTC-4 WE-42", "X counts as 0 in ranges, and is no listed number",
      x_in_filters},
-    {"GA-COST-2 GA-CHAMP-2 WE-10", "a cost can depend on the level, which can be negative",
+    {"GA-COST-2 GA-CHAMP-2 WE-10", "a cost can depend on the level, counters included",
      costs_by_level},
     {"GA-ACT-2", "an effect can let a card with a memory cost be activated",
      memory_cards_can_be_activated},
@@ -499,6 +746,24 @@ const Proof proofs[] = {
      moving_and_deleveling_as_costs},
     {"GA-PLAY-5 GA-COPY-2 WE-33", "an object and its copy know how they were played",
      objects_know_how_they_were_played},
+    {"GA-TIME-2 GA-RES-10 WE-50", "an order that cannot be paid is undone, and the effect goes on",
+     an_order_that_cannot_be_paid},
+    {"GA-ACT-1.7 GA-ACT-1.8", "a cost can depend on the target, and then be too much",
+     a_cost_can_depend_on_the_target},
+    {"GA-COST-4", "counters can stand in for part of a cost", counters_can_pay},
+    {"GA-COST-6 GA-ABACT-3", "a card leaves once and rests once for what it pays",
+     parts_are_paid_by_different_cards},
+    {"GA-ACT-1.8", "cards that must be of some kind are given before any are reserved",
+     what_is_asked_for_goes_first},
+    {"GA-ACT-1.3 GA-INFO-1", "an optional cost is asked for whether it can be paid or not",
+     optional_costs_are_always_asked},
+    {"GA-COST-6 GA-ZONE-9", "what lies under what is given is no payment",
+     what_lies_under_is_no_payment},
+    {"GA-ACT-1.3", "X can be of what is paid beside the cost", x_of_what_is_paid_beside},
+    {"GA-COST-CALC", "a change of the next play's cost is used up by it",
+     limited_changes_are_used_up},
+    {"GA-PLAY-2 GA-BOON-1", "what has told something hidden cannot be taken back",
+     chance_cannot_be_taken_back},
     {"GA-GEN-8 GA-ACT-1.6", "what an effect or the card itself forbids cannot be played",
      prohibitions},
 };

@@ -157,8 +157,11 @@ void own_layers_and_the_cost_itself(const Rules& rules) {
     t.begin("end");
     t.play("cheap");
     PROVE_EQ(t.match().decision().least, 1);
-    // What is paid is less; what the card costs is not (GA-COST-2).
-    PROVE_EQ(t.library().card(t.library().find_card("proof/cheap")).cost, 3);
+    t.choose_all({"blank"});
+    PROVE_EQ(t.instance(0).paid, 1);
+    t.match().look([&](Game& game) {  // what the card costs is not less (GA-COST-2)
+        PROVE(cost_seen(game, t.find("cheap")).is(3));
+    });
 }
 
 void champions_level_up_by_one(const Rules& rules) {
@@ -169,6 +172,8 @@ void champions_level_up_by_one(const Rules& rules) {
     t.put(p1, "material", {"novice", "adept", "second-spirit"});
     t.begin("materialize");
     PROVE_EQ(t.options(), Names{"materialize novice"});
+    PROVE_EQ(t.why_not(p1, "second-spirit"),
+             "a Level 0 champion cannot be materialized [GA-MAT-5]");
     t.materialize("novice");
     t.pass_all();
     PROVE_EQ(t.field(p1), Names{"novice"});
@@ -188,9 +193,12 @@ void lineage_is_needed(const Rules& rules) {
     CardSpec stranger = champion(2);
     stranger.lineage = "Orin";
     t.card("Orin, Stranger", stranger);
+    CardSpec whole = champion(2);  // a champion without a title is named as a whole (GA-NAME-2)
+    whole.lineage = "Herald";
+    t.card("Echo", whole);
     t.without_champion(p1);
     t.put(p1, "field", {"Mirelle, Herald"});
-    t.put(p1, "material", {"Mirelle, Sage", "Orin, Stranger"});
+    t.put(p1, "material", {"Mirelle, Sage", "Orin, Stranger", "Echo"});
     t.begin("materialize");
     PROVE_EQ(t.options(), Names{"materialize Mirelle, Sage"});
 }

@@ -148,12 +148,124 @@ void an_illegal_champion_leaves_no_trace(const Rules& rules) {
     t.put(p1, "material", {"elder", "novice"});
     t.begin("materialize");
     PROVE_EQ(t.options(), Names{"materialize novice"});
-    const std::uint64_t before = t.match().hash();
-    PROVE(t.match().answer(Answer::pick(1)).has_value());  // refused
-    PROVE_EQ(t.match().hash(), before);
     PROVE_EQ(t.why_not(p1, "elder"), "its level is not one above the champion's [GA-MAT-3.1]");
     t.materialize("novice");
     PROVE_EQ(t.stack(), Names{"novice"});
+}
+
+/// WE-12: an effect tries it all the same.
+void an_ordered_champion_of_a_wrong_level(const Rules& rules) {
+    Table t(rules);
+    t.card("elder", champion(3));
+    Playing* playing = &t.playing();
+    t.action("order", effect([playing](Game& game, Call call) -> Task<> {
+                 const CardRef card = game.state().ref(CardId{0});
+                 const Play what =
+                     play_of_card(game, call.you, card, InstanceKind::materialization);
+                 const bool done = co_await playing->play_by_effect(game, what);
+                 if (!done) {
+                     co_await draw(game, call.you, 1);
+                 }
+             }));
+    CardSpec bell;
+    bell.abilities = {
+        when(event::move, nothing, [](const Game& game, const Call&, const Event& event) {
+            return definition_of(game, event.card.card).champion;
+        })};
+    t.card("bell", bell);
+    t.put(p1, "material", {"elder"});
+    t.put(p1, "hand", {"order"});
+    t.put(p2, "field", {"bell"});
+    t.begin("end");
+    t.play("order");
+    t.pass_all();
+    PROVE_EQ(t.zone("material", p1), Names{"elder"});
+    PROVE_EQ(t.stack(), Names{});  // nothing has triggered
+    PROVE_EQ(t.zone("hand", p1).size(), 1u);
+}
+
+/// An effect cannot materialize what has no memory cost either.
+void reserve_cards_are_never_materialized(const Rules& rules) {
+    Table t(rules);
+    Playing* playing = &t.playing();
+    t.action("order", effect([playing](Game& game, Call call) -> Task<> {
+                 const CardRef card = game.state().ref(CardId{0});
+                 co_await playing->play_by_effect(
+                     game, play_of_card(game, call.you, card, InstanceKind::materialization));
+             }));
+    t.put(p1, "graveyard", {"soldier"});
+    t.put(p1, "hand", {"order"});
+    t.begin("end");
+    t.play("order");
+    t.pass_all();
+    PROVE_EQ(t.stack(), Names{});
+    PROVE_EQ(t.zone("graveyard", p1), (Names{"soldier", "order"}));
+}
+
+/// Elements do not matter to champions, and do to other regalia; a champion's are those of its
+/// lineage.
+void elements_of_what_is_materialized(const Rules& rules) {
+    Table t(rules);
+    CardSpec flame = champion(1);
+    flame.elements = {"fire"};
+    t.card("flame", flame);
+    CardSpec ember = regalia(0);
+    ember.elements = {"fire"};
+    t.card("ember", ember);
+    t.put(p1, "material", {"flame", "ember"});
+    t.begin("materialize");
+    PROVE_EQ(t.options(), Names{"materialize flame"});
+    PROVE_EQ(t.why_not(p1, "ember"), "an element of it is not enabled [GA-ACT-1.2]");
+    t.materialize("flame");
+    t.pass_all();
+    t.pass_turn();
+    t.pass_turn();
+    PROVE_EQ(t.options(), Names{"materialize ember"});
+}
+
+/// A permission to materialize is used when there is time to materialize.
+void permission_to_materialize(const Rules& rules) {
+    Table t(rules);
+    t.card("crown", regalia(0));
+    CardSpec tomb;
+    AbilitySpec may;
+    may.kind = AbilityKind::permission;
+    may.on = event::materialize;
+    may.permission.from = t.library().roles.banishment;
+    may.permission.materialize = true;
+    tomb.abilities = {may};
+    t.card("tomb", tomb);
+    t.put(p1, "field", {"tomb"});
+    t.put(p1, "banishment", {"crown"});
+    t.begin("materialize");
+    PROVE_EQ(t.options(), Names{"materialize crown"});
+    t.materialize("crown");
+    PROVE(t.instance(0).kind == InstanceKind::materialization);
+    t.pass_all();
+    PROVE_EQ(t.field(p1), (Names{"tomb", "spirit", "crown"}));
+}
+
+/// A card of somebody else's can be played by permission; who plays it controls it there.
+void playing_the_card_of_another(const Rules& rules) {
+    Table t(rules);
+    t.card("omen", action(0, effect(draw_one)));
+    CardSpec thief;
+    AbilitySpec may;
+    may.kind = AbilityKind::permission;
+    may.on = event::activate;
+    may.permission.from = t.library().roles.graveyard;
+    may.permission.of_anybody = true;
+    thief.abilities = {may};
+    t.card("thief", thief);
+    t.put(p1, "field", {"thief"});
+    t.put(p2, "graveyard", {"omen"});
+    t.begin("end");
+    t.play("omen");
+    PROVE_EQ(t.instance(0).controller, p1);
+    PROVE_EQ(t.state().card(t.find("omen")).controller, p1);
+    t.pass_all();
+    PROVE_EQ(t.zone("hand", p1).size(), 1u);
+    PROVE_EQ(t.zone("graveyard", p2), Names{"omen"});
 }
 
 void there_is_a_time_to_materialize(const Rules& rules) {
@@ -228,7 +340,8 @@ void changes_are_for_one_way_in(const Rules& rules) {
         Table t(rules);
         t.card("crown", regalia(1));
         CardSpec tax;
-        tax.abilities = {changes_cost(CostLayer::add, 1, event::activate)};
+        tax.abilities = {changes_cost(CostLayer::add, 1, event::activate),
+                         changes_cost(CostLayer::add, 1, event::play)};
         AbilitySpec may;
         may.kind = AbilityKind::permission;
         may.on = event::activate;
@@ -238,14 +351,14 @@ void changes_are_for_one_way_in(const Rules& rules) {
         t.card("tax", tax);
         t.put(p1, "field", {"tax"});
         t.put(p1, "material", {"crown"});
-        t.put(p1, "memory", {"blank", "blank", "blank"});
+        t.put(p1, "memory", {"blank", "blank", "blank", "blank"});
         t.begin(activates ? "end" : "materialize");
         if (activates) {
             t.play("crown");
         } else {
             t.materialize("crown");
         }
-        PROVE_EQ(t.zone("banishment", p1).size(), activates ? 2u : 1u);
+        PROVE_EQ(t.zone("banishment", p1).size(), activates ? 3u : 2u);
     }
 }
 
@@ -253,6 +366,7 @@ void only_if_is_asked_on_activation(const Rules& rules) {
     Table t(rules);
     CardSpec well;
     AbilitySpec ability = activated(draw_one);
+    ability.reserve = 1;
     AbilitySpec only_rich;
     only_rich.kind = AbilityKind::prohibition;
     only_rich.on = event::activate_ability;
@@ -267,34 +381,10 @@ void only_if_is_asked_on_activation(const Rules& rules) {
     t.put(p1, "hand", {"spark"});
     t.begin("end");
     t.activate("well");
-    t.play("spark");  // the hand is empty now
+    t.choose("spark");  // the hand is empty now, and it is activated all the same
+    PROVE_EQ(t.stack(), Names{"well"});
     t.pass_all();
-    PROVE_EQ(t.zone("hand", p1), Names{});
-    t.pass_all();
-    PROVE_EQ(t.zone("hand", p1).size(), 1u);  // it has resolved all the same
-}
-
-void an_effect_is_no_cost(const Rules& rules) {
-    Table t(rules);
-    CardSpec wisp;
-    wisp.abilities = {pays_from_graveyard(CostKind::memory)};
-    t.card("wisp", wisp);
-    t.card("guide", action(0, effect([](Game& game, Call call) -> Task<> {
-                               const ZoneId memory =
-                                   game.state().zone_of(game.library().roles.memory, call.you);
-                               Move away;
-                               away.to = game.library().roles.banishment;
-                               co_await move_card(
-                                   game, game.state().ref(game.state().zone(memory).first), away);
-                           })));
-    t.put(p1, "graveyard", {"wisp"});
-    t.put(p1, "memory", {"blank"});
-    t.put(p1, "hand", {"guide"});
-    t.begin("end");
-    t.play("guide");
-    t.pass_all();
-    PROVE_EQ(t.zone("banishment", p1), Names{"blank"});
-    PROVE_EQ(t.zone("graveyard", p1), (Names{"wisp", "guide"}));
+    PROVE_EQ(t.zone("hand", p1).size(), 1u);
 }
 
 /// An instruction to play a card uses the card's own way in.
@@ -367,7 +457,16 @@ const Proof proofs[] = {
     {"GA-IDX-4", "cost changes are for one way in, or for both", changes_are_for_one_way_in},
     {"GA-IDX-6", "what an ability needs to be activated is asked then only",
      only_if_is_asked_on_activation},
-    {"GA-IDX-25", "banishing from memory by an effect is no cost", an_effect_is_no_cost},
+    {"GA-MAT-3.1 GA-PLAY-2 WE-12", "an effect cannot materialize a champion of a wrong level",
+     an_ordered_champion_of_a_wrong_level},
+    {"GA-MAT-4 AMB-10", "an effect cannot materialize what has no memory cost",
+     reserve_cards_are_never_materialized},
+    {"GA-MAT-6 GA-ELEM-5 GA-ELEM-6", "regalia need their elements, and champions do not",
+     elements_of_what_is_materialized},
+    {"GA-MAT-2 GA-TIME-3", "a permission to materialize is for the time to materialize",
+     permission_to_materialize},
+    {"GA-PLAY-1 GA-PLAY-4", "a card of another's can be played by permission",
+     playing_the_card_of_another},
     {"GA-IDX-2", "an instruction to play a card uses its own way in", playing_uses_the_usual_way},
     {"GA-CHAMP-3 AMB-29", "an effect levels up without cost, elements or the stack",
      leveling_up_by_an_effect},

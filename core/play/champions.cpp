@@ -89,13 +89,15 @@ std::string_view problem_with_level_up(const Game& game, PlayerId player, CardId
     return {};
 }
 
-Task<Happened> level_up(Game& game, CardRef champion, CardRef card, CardRef source) {
+Task<Happened> level_up(Game& game, CardRef champion, CardRef card, CardRef source,
+                        std::uint32_t instance) {
     const std::size_t batch = game.open_batch();
     Event event;
     event.kind = EventKind::level_up;
     event.card = card;
     event.over = champion;
     event.source = source;
+    event.instance = instance;
     event.player = game.state().is_current(champion) ? game.state().card(champion.card).controller
                                                      : PlayerId{};
     event.rule = "GA-CHAMP-3";

@@ -16,7 +16,9 @@ namespace cardloom {
 
 /// Puts a champion card on top of a champion, which stays the same object: orientation, counters,
 /// damage and what is attached to it remain (GA-CHAMP-4).
-Task<Happened> level_up(Game& game, CardRef champion, CardRef card, CardRef source = {});
+/// If it is an instance that becomes it, the object knows how it was played.
+Task<Happened> level_up(Game& game, CardRef champion, CardRef card, CardRef source = {},
+                        std::uint32_t instance = 0);
 /// Returns the top card to its owner's material deck; the next champion card becomes the champion
 /// (GA-CHAMP-6). Of a lineage of one card the champion leaves the field, or nothing happens
 /// (AMB-13).

@@ -21,7 +21,7 @@ void each_change(Game& game, const Play& play, CostLayer layer, Visit&& visit) {
     for (std::size_t i = 0; i < game.listed.costs.size(); ++i) {
         const Call call = game.listed.costs[i];
         const AbilityDefinition& ability = game.library().ability(call.ability);
-        if (ability.layer != layer || !names.has(ability.on)) continue;
+        if (ability.layer != layer || !names.meets(ability.watched)) continue;
         const Object* object = game.state().has_card(call.source.card)
                                    ? game.state().object(call.source.card)
                                    : nullptr;
@@ -36,7 +36,9 @@ void each_change(Game& game, const Play& play, CostLayer layer, Visit&& visit) {
     // The card's own, wherever it is played from: the newest of all.
     for (const AbilityId id : definition_of(game, play.card.card).abilities) {
         const AbilityDefinition& ability = game.library().ability(id);
-        if (ability.kind != AbilityKind::cost || ability.on || ability.layer != layer) continue;
+        if (ability.kind != AbilityKind::cost || !ability.watched.is_empty() ||
+            ability.layer != layer)
+            continue;
         const Call call{id, play.card, play.player};
         const auto amount = game.content().cost_change(game, call, play);
         if (amount) visit(call, *amount, game.state().header().clock);
@@ -105,10 +107,11 @@ public:
               const Call* call = nullptr) {
         cost_ = after;
         if (lines_ == nullptr) return;
-        CostLine line{layer, amount, after, {}, {}};
+        CostLine line{layer, amount, after, {}, {}, 0};
         if (call != nullptr) {
             line.source = call->source;
             line.ability = call->ability;
+            line.timestamp = call->timestamp;
         }
         lines_->push_back(line);
     }
@@ -126,14 +129,15 @@ void collect_for_listing(Game& game) {
     for (auto* calls : {&listed.costs, &listed.payments, &listed.prohibitions}) calls->clear();
     listed.pay_more = false;
     const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
-        if (ability.kind == AbilityKind::cost && ability.on) listed.costs.push_back(call);
+        const bool watches = !ability.watched.is_empty();
+        if (ability.kind == AbilityKind::cost && watches) listed.costs.push_back(call);
         if (ability.kind == AbilityKind::payment && !ability.payment.own) {
             listed.payments.push_back(call);
             const PaymentSpec& spec = ability.payment;
             listed.pay_more |= spec.by.with != PaidWith::self || spec.worth != 1 ||
                                spec.by.what == CostWhat::remove_counters;
         }
-        if (ability.kind == AbilityKind::prohibition && ability.on) {
+        if (ability.kind == AbilityKind::prohibition && watches) {
             listed.prohibitions.push_back(call);
         }
     };
@@ -163,6 +167,7 @@ NameSet names_of(const Play& play) {
             break;
         case InstanceKind::bestowal:
             names.add(event::bestow);
+            names.add(event::play);
             break;
         case InstanceKind::ability:
             names.add(event::activate_ability);

@@ -17,6 +17,7 @@ struct CostLine {
     std::int32_t after = 0;   // the cost when this was applied
     CardRef source;
     AbilityId ability;
+    std::uint32_t timestamp = 0;  // of the grant, if it was granted
 };
 
 /// The events that a play is: what changes its cost, forbids or allows it watches one of them.

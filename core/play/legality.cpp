@@ -22,22 +22,6 @@ bool is_fast(const Game& game, const Play& play) {
     return definition_of(game, play.card.card).fast;
 }
 
-/// A card pays the cost its kind of play needs: what has no such cost cannot be played so. An
-/// effect may let a card with a memory cost be activated (GA-ACT-2).
-Verdict check_cost_kind(Game& game, const Play& play) {
-    if (!is_card(play)) return {};
-    const CostKind kind = definition_of(game, play.card.card).cost_kind;
-    const bool reserve_too = game.rules().policies.get<policy::MaterializeReserveCards>() ==
-                             policy::MaterializeReserveCards::allowed;
-    if (play.kind == InstanceKind::materialization) {
-        const bool can = kind == CostKind::memory || (kind == CostKind::reserve && reserve_too);
-        if (!can) return {"it has no memory cost", "GA-MAT-4"};
-    } else if (kind != CostKind::reserve && !(kind == CostKind::memory && play.permitted)) {
-        return {"it has no reserve cost", "GA-COSTC-5"};
-    }
-    return {};
-}
-
 Verdict check_champion(Game& game, const Play& play) {
     if (!is_card(play)) return {};
     const CardDefinition& definition = definition_of(game, play.card.card);
@@ -56,7 +40,7 @@ Verdict check_prohibitions(Game& game, const Play& play) {
     const NameSet names = names_of(play);
     for (std::size_t i = 0; i < game.listed.prohibitions.size(); ++i) {
         const Call call = game.listed.prohibitions[i];
-        if (!names.has(game.library().ability(call.ability).on)) continue;
+        if (!names.meets(game.library().ability(call.ability).watched)) continue;
         if (game.content().forbids(game, call, play)) {
             return {"an effect forbids it", "GA-GEN-8", call.source};
         }
@@ -64,7 +48,7 @@ Verdict check_prohibitions(Game& game, const Play& play) {
     if (!is_card(play)) return {};
     for (const AbilityId id : definition_of(game, play.card.card).abilities) {
         const AbilityDefinition& ability = game.library().ability(id);
-        if (ability.kind != AbilityKind::prohibition || ability.on) continue;
+        if (ability.kind != AbilityKind::prohibition || !ability.watched.is_empty()) continue;
         if (game.content().forbids(game, Call{id, play.card, play.player}, play)) {
             return {"it does not have what it needs to be played", "GA-ACT-1.6"};
         }
@@ -81,13 +65,32 @@ std::string text_of(const Verdict& verdict, const Game& game) {
     return fmt::format("{}{} [{}]", verdict.reason, by, verdict.rule);
 }
 
+/// X in what is paid, be it the cost or a part beside it.
 bool has_x(const Game& game, const Play& play) {
+    bool in_parts = false;
+    each_cost_part(game, play, [&](const CostPart& part) { in_parts |= part.times_x; });
+    if (in_parts) return true;
     if (!is_card(play)) return game.library().ability(play.ability).reserve_has_x;
     return definition_of(game, play.card.card).cost_has_x && play.way == 0 && !play.free;
 }
 
 std::int32_t least_x(const Game& game, const Play& play) {
     return is_card(play) ? definition_of(game, play.card.card).least_x : 0;
+}
+
+/// An effect may let a card with a memory cost be activated (GA-ACT-2).
+Verdict check_cost_kind(Game& game, const Play& play) {
+    if (!is_card(play)) return {};
+    const CostKind kind = definition_of(game, play.card.card).cost_kind;
+    const bool reserve_too = game.rules().policies.get<policy::MaterializeReserveCards>() ==
+                             policy::MaterializeReserveCards::allowed;
+    if (play.kind == InstanceKind::materialization) {
+        const bool can = kind == CostKind::memory || (kind == CostKind::reserve && reserve_too);
+        if (!can) return {"it has no memory cost", "GA-MAT-4"};
+    } else if (kind != CostKind::reserve && !(kind == CostKind::memory && play.permitted)) {
+        return {"it has no reserve cost", "GA-COSTC-5"};
+    }
+    return {};
 }
 
 Verdict check_timing(Game& game, const Play& play, bool slow) {

@@ -22,6 +22,8 @@ struct Verdict {
 [[nodiscard]] Verdict can_begin(Game& game, const Play& play, bool slow);
 
 // The steps of it.
+/// A card pays the cost its kind of play needs: what has no such cost cannot be played so.
+[[nodiscard]] Verdict check_cost_kind(Game& game, const Play& play);  // GA-MAT-4, GA-COSTC-5
 [[nodiscard]] Verdict check_timing(Game& game, const Play& play, bool slow);
 [[nodiscard]] Verdict check_elements(Game& game, const Play& play);  // GA-ACT-1.2
 [[nodiscard]] Verdict check_choices(Game& game, const Play& play);   // GA-ACT-1.4, 1.5

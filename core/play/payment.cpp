@@ -59,9 +59,9 @@ void each_payer(Game& game, const Play& play, const CostPart& part, CardRef self
         for (const Object& object : state.objects()) consider(object.card);
         return;
     }
-    for (const CardId card : CardsIn(state, state.zone_of(part.zone, play.player))) {
+    each_card_of(state, part.zone, play.player, [&](CardId card) {
         if (card != play.card.card) consider(card);
-    }
+    });
 }
 
 bool counts_counters(const CostPart& part) {
@@ -112,17 +112,41 @@ void each_payment(Game& game, const Play& play, CostKind kind, Visit&& visit) {
     }
 }
 
-bool is_plain(const PaymentSpec& spec) { return spec.by.with == PaidWith::self && spec.worth == 1; }
+bool is_plain(const PaymentSpec& spec) {
+    return spec.by.with == PaidWith::self && spec.worth == 1 &&
+           spec.by.what != CostWhat::remove_counters;
+}
+
+/// Counters of one object are counted; elsewhere each use is a card.
+bool is_by_number(const PaymentSpec& spec) {
+    return spec.by.what == CostWhat::remove_counters && spec.by.with != PaidWith::chosen;
+}
 
 /// How often an ability can be used to pay.
 std::int32_t uses_of(Game& game, const Play& play, const Call& call, const PaymentSpec& spec) {
     std::int32_t uses = 0;
     each_payer(game, play, spec.by, call.source, [&](CardId card) {
-        uses += spec.by.what == CostWhat::remove_counters
-                    ? game.state().counters_on(card, spec.by.counter)
-                    : 1;
+        if (is_by_number(spec)) {
+            uses +=
+                game.state().counters_on(card, spec.by.counter) / std::max<int>(spec.by.count, 1);
+        } else if (has_enough(game, spec.by, card, spec.by.count)) {
+            ++uses;
+        }
     });
     return spec.up_to == 0 ? uses : std::min<std::int32_t>(uses, spec.up_to);
+}
+
+/// What must itself be rested for the play cannot be rested to pay for it.
+bool is_needed_for_rest(const Game& game, const Play& play, const Call& call,
+                        const PaymentSpec& spec) {
+    if (spec.by.what != CostWhat::rest || spec.by.with != PaidWith::self) return false;
+    bool needed = false;
+    each_cost_part(game, play, [&](const CostPart& part) {
+        if (part.what != CostWhat::rest) return;
+        needed |= part.with == PaidWith::self && call.source == play.card;
+        needed |= part.with == PaidWith::champion && call.source == champion_of(game, play.player);
+    });
+    return needed;
 }
 
 /// Cards and objects that stand in for one of a cost each, by abilities of their own, and what all
@@ -135,6 +159,7 @@ Substitutes substitutes(Game& game, const Play& play, CostKind kind) {
     Substitutes found;
     CardId last;
     each_payment(game, play, kind, [&](const Call& call, const PaymentSpec& spec) {
+        if (is_needed_for_rest(game, play, call, spec)) return;
         const std::int32_t uses = uses_of(game, play, call, spec);
         if (!is_plain(spec)) {
             found.others += uses * spec.worth;
@@ -171,6 +196,65 @@ std::int32_t left_in(Game& game, const Play& play, ZoneKindId kind) {
     return left;
 }
 
+/// Whether several parts of a cost can be paid together: a card leaves only once, and an object
+/// rests only once.
+class Shares {
+public:
+    Shares(Game& game, const Play& play) {
+        each_cost_part(game, play, [&](const CostPart& part) { add(game, play, part); });
+    }
+    [[nodiscard]] bool can_be_given() {
+        for (std::size_t i = 0; i < wants_.size(); ++i) {
+            tried_.assign(givers_.size(), false);
+            if (!give(i)) return false;
+        }
+        return true;
+    }
+
+private:
+    struct Giver {
+        CardId card;
+        bool rests;
+        std::size_t given_to;
+    };
+    static constexpr std::size_t nobody = static_cast<std::size_t>(-1);
+
+    void add(Game& game, const Play& play, const CostPart& part) {
+        const bool rests = part.what == CostWhat::rest;
+        const bool leaves = part.what == CostWhat::sacrifice || part.what == CostWhat::banish ||
+                            part.what == CostWhat::discard || part.what == CostWhat::move;
+        if (!rests && !leaves) return;
+        std::vector<std::size_t> candidates;
+        each_payer(game, play, part, play.card, [&](CardId card) {
+            std::size_t at = 0;
+            while (at < givers_.size() &&
+                   (givers_[at].card != card || givers_[at].rests != rests)) {
+                ++at;
+            }
+            if (at == givers_.size()) givers_.push_back({card, rests, nobody});
+            candidates.push_back(at);
+        });
+        const std::int32_t count = count_of(part, play);
+        for (std::int32_t i = 0; i < count; ++i) wants_.push_back(candidates);
+    }
+    /// Finds a giver for one want; others may have to change theirs.
+    bool give(std::size_t want) {
+        for (const std::size_t giver : wants_[want]) {
+            if (tried_[giver]) continue;
+            tried_[giver] = true;
+            if (givers_[giver].given_to == nobody || give(givers_[giver].given_to)) {
+                givers_[giver].given_to = want;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    std::vector<Giver> givers_;
+    std::vector<std::vector<std::size_t>> wants_;
+    std::vector<bool> tried_;
+};
+
 /// Where a cost of a kind is paid from, if nothing stands in for it.
 ZoneKindId source_of(const Game& game, CostKind kind) {
     return kind == CostKind::memory ? game.library().roles.memory : game.library().roles.hand;
@@ -203,10 +287,12 @@ bool can_pay(Game& game, const Play& play) {
         if (there < *cost && !can_be_substituted(game, play, kind, *cost - there)) return false;
     }
     bool payable = true;
+    std::size_t parts = 0;
     each_cost_part(game, play, [&](const CostPart& part) {
         payable = payable && can_pay_part(game, play, part);
+        ++parts;
     });
-    return payable;
+    return payable && (parts < 2 || Shares(game, play).can_be_given());
 }
 
 namespace {
@@ -310,12 +396,14 @@ Task<std::int32_t> pay_with_plain(Game& game, Play play, CostKind kind, std::int
     CardId last;
     each_payment(game, play, kind, [&](const Call& call, const PaymentSpec& spec) {
         if (!is_plain(spec) || call.source.card == last) return;
+        if (is_needed_for_rest(game, play, call, spec)) return;
         last = call.source.card;
         each_payer(game, play, spec.by, call.source,
                    [&](CardId card) { offer_card(game, card, call.ability); });
     });
     decision.least = is_counted_first(game, kind) ? std::max(0, cost - others) : 0;
     decision.most = std::min(cost, there);
+    if (decision.least > decision.most) co_return -1;
     const Choice choice = co_await game.ask();
     const auto paid = static_cast<std::int32_t>(choice.picks.size());
     const std::size_t batch = game.open_batch();
@@ -343,24 +431,27 @@ Task<std::int32_t> pay_with_others(Game& game, Play play, CostKind kind, std::in
         const PaymentSpec spec = game.library().ability(calls[i].ability).payment;
         const std::int32_t uses = uses_of(game, play, calls[i], spec);
         after = std::max(0, after - uses * spec.worth);
-        if (uses == 0) continue;
+        // Whether there is anything in a hidden zone is nobody else's business.
+        const bool hidden = spec.by.with == PaidWith::chosen && !is_from_field(game, spec.by) &&
+                            game.library().zone_kind(spec.by.zone).sight != Sight::everyone;
+        if (uses == 0 && !hidden) continue;
         const auto times = [&](std::int32_t amount) {
             return (std::max(0, amount) + spec.worth - 1) / spec.worth;
         };
-        const bool by_number =
-            spec.by.what == CostWhat::remove_counters && spec.by.with != PaidWith::chosen;
+        const bool by_number = is_by_number(spec);
         Decision& decision = game.decide(
             play.player, by_number ? DecisionKind::number : DecisionKind::pay, "GA-COST-4");
         each_payer(game, play, spec.by, calls[i].source,
                    [&](CardId card) { offer_card(game, card, calls[i].ability); });
         decision.is_range = by_number;
         decision.most = std::min(uses, times(cost));
-        decision.least = std::min(decision.most, times(cost - after - rest));
+        decision.least = times(cost - after - rest);
+        if (decision.least > decision.most) co_return -1;
         const Choice choice = co_await game.ask();
         if (by_number) {
             if (choice.number == 0) continue;
             const std::int32_t number = choice.number;
-            const bool given = co_await give(game, first_option, spec.by, number);
+            const bool given = co_await give(game, first_option, spec.by, number * spec.by.count);
             if (!given) co_return -1;
             cost -= number * spec.worth;
             continue;
@@ -489,11 +580,12 @@ Task<bool> pay_part(Game& game, Play play, CostPart part) {
     co_return given;
 }
 
-Task<bool> pay_parts(Game& game, Play play) {
+Task<bool> pay_parts(Game& game, Play play, bool from_hand) {
     std::array<CostPart, 16> parts{};
     std::size_t count = 0;
+    const ZoneKindId hand = game.library().roles.hand;
     each_cost_part(game, play, [&](const CostPart& part) {
-        if (count < parts.size()) parts[count++] = part;
+        if (count < parts.size() && (part.zone == hand) == from_hand) parts[count++] = part;
     });
     for (std::size_t i = 0; i < count; ++i) {
         const bool paid = co_await pay_part(game, play, parts[i]);
@@ -505,8 +597,9 @@ Task<bool> pay_parts(Game& game, Play play) {
 }  // namespace
 
 /// What stands in for part of a cost is declared and paid first, what is left to chance last
-/// (GA-MAT-3.3.1, GA-COST-5). A reserve cost comes before the other parts, so that what was rested
-/// for it can still be sacrificed (GA-COST-12).
+/// (GA-MAT-3.3.1, GA-COST-5). Cards of the hand that must be of some kind go before those that are
+/// reserved, which can be any; and a reserve cost comes before what objects pay, so that what was
+/// rested for it can still be sacrificed (GA-COST-12).
 Task<bool> pay(Game& game, Play* play) {
     const CostKind kind = cost_kind_of(game, *play);
     std::int32_t left = play->cost;
@@ -518,11 +611,13 @@ Task<bool> pay(Game& game, Play* play) {
         left = co_await pay_with_others(game, *play, kind, left, there);
         if (left < 0) co_return false;
     }
+    const bool of_hand = co_await pay_parts(game, *play, true);
+    if (!of_hand) co_return false;
     if (kind != CostKind::memory) {
         const bool reserved = co_await pay_reserve(game, play, left);
         if (!reserved) co_return false;
     }
-    const bool parts = co_await pay_parts(game, *play);
+    const bool parts = co_await pay_parts(game, *play, false);
     if (!parts) co_return false;
     if (kind == CostKind::memory) {
         const bool paid = co_await pay_memory(game, *play, left);

@@ -22,24 +22,26 @@ void each_permission(Game& game, PlayerId player, Visit&& visit) {
     each_watcher(game, AbilityKind::permission, names, [&](const Call& call) {
         const PermissionSpec& spec = library.ability(call.ability).permission;
         if (call.you != player || spec.from.is_none()) return;
-        const ZoneId zone = game.state().zone_of(spec.from, player);
-        for (const CardId card : CardsIn(game.state(), zone)) {
-            if (knows(card)) visit(call, card);
+        for (std::size_t i = 0; i < game.state().players().size(); ++i) {
+            const PlayerId whose{i};
+            if (whose != player && !spec.of_anybody) continue;
+            each_card_of(game.state(), spec.from, whose, [&](CardId card) {
+                if (knows(card)) visit(call, card);
+            });
         }
     });
     for (std::size_t kind = 0; kind < library.zone_kinds().size() && kind < 32; ++kind) {
         if ((library.own_permissions >> kind & 1u) == 0) continue;
-        const ZoneId zone = game.state().zone_of(ZoneKindId{kind}, player);
-        if (zone.is_none()) continue;
-        for (const CardId card : CardsIn(game.state(), zone)) {
-            if (!knows(card)) continue;
+        each_card_of(game.state(), ZoneKindId{kind}, player, [&](CardId card) {
+            if (!knows(card)) return;
             for (const AbilityId id : definition_of(game, card).abilities) {
                 const AbilityDefinition& ability = library.ability(id);
-                if (ability.kind != AbilityKind::permission || ability.on) continue;
+                if (ability.kind != AbilityKind::permission || !ability.watched.is_empty())
+                    continue;
                 if (ability.permission.from != ZoneKindId{kind}) continue;
                 visit(Call{id, game.state().ref(card), player}, card);
             }
-        }
+        });
     }
 }
 
@@ -64,7 +66,8 @@ void each_permitted(Game& game, PlayerId player,
     each_permission(game, player, [&](const Call& call, CardId card) {
         const PermissionSpec& spec = game.library().ability(call.ability).permission;
         if (spec.returns_to) return;
-        const Play play = play_by(game, player, card, spec);
+        Play play = play_by(game, player, card, spec);
+        play.uses[0] = call.timestamp;
         if (game.content().permits(game, call, play)) visit(play, call.ability);
     });
 }

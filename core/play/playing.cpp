@@ -80,9 +80,7 @@ Task<> finish(Game& game, Play play) {
     event.card = play.card;
     event.instance = play.instance;
     event.names.add(name_of(play.kind));
-    if (play.kind == InstanceKind::activation || play.kind == InstanceKind::materialization) {
-        event.names.add(event::play);
-    }
+    if (play.kind != InstanceKind::ability) event.names.add(event::play);  // GA-PLAY-1
     event.rule = rule_of(play.kind, "GA-ACT-1.9", "GA-MAT-3.4");
     game.propose(event);
     co_await happen(game, batch);
@@ -124,10 +122,13 @@ void offer_cards(Game& game, PlayerId player, bool slow) {
     }
 }
 
-void offer_permitted(Game& game, PlayerId player, bool slow) {
+/// A permission to materialize is for the time to materialize, unless it says otherwise
+/// (GA-TIME-3).
+void offer_permitted(Game& game, PlayerId player, bool slow, bool time_to_materialize) {
     each_permitted(game, player, [&](const Play& play, AbilityId permission) {
-        if (!can_play(game, play, slow)) return;
         const bool materializes = play.kind == InstanceKind::materialization;
+        if (time_to_materialize ? !materializes : materializes && !play.any_speed) return;
+        if (!can_play(game, play, slow)) return;
         offer_play(game, materializes ? Verb::materialize : Verb::play, play, permission);
     });
 }
@@ -171,7 +172,7 @@ Play play_of_ability(PlayerId player, CardRef source, AbilityId ability) {
 void Playing::offer(Game& game, PlayerId player, bool slow) {
     const Listing listing(game);
     offer_cards(game, player, slow);
-    offer_permitted(game, player, slow);
+    offer_permitted(game, player, slow, false);
     offer_abilities(game, player, slow);
 }
 
@@ -190,10 +191,14 @@ Task<> Playing::perform(Game& game, PlayerId player, Option action) {
     if (!verdict.is_legal()) {
         co_await game.refuse(verdict.reason, verdict.rule);
     }
-    // Nobody can have Opportunity until a bestowal is finished (GA-BOON-1).
-    if (what.kind == InstanceKind::bestowal) {
-        co_await resolve_top(game, this);
-    }
+    co_await finish_bestowal(game, what.kind);
+}
+
+/// Nobody can have Opportunity until a bestowal is finished (GA-BOON-1).
+Task<> Playing::finish_bestowal(Game& game, InstanceKind kind) {
+    if (kind != InstanceKind::bestowal) co_return;
+    game.close_attempt();
+    co_await resolve_top(game, this);
 }
 
 /// Also who has none to choose is asked: what is in a material deck is nobody else's business. What
@@ -209,6 +214,7 @@ Task<bool> Playing::materialize(Game& game, PlayerId player, bool optional) {
                 play_of_card(game, player, game.state().ref(card), InstanceKind::materialization);
             if (can_play(game, what, true)) offer_play(game, Verb::materialize, what);
         }
+        offer_permitted(game, player, true, true);
         each_returnable(game, player, [&](CardRef card, AbilityId permission) {
             Option option;
             option.card = card;
@@ -229,7 +235,9 @@ Task<bool> Playing::materialize(Game& game, PlayerId player, bool optional) {
         co_await move_card(game, chosen.card, back);
         co_return true;
     }
-    Play what = play_of_card(game, player, chosen.card, InstanceKind::materialization);
+    const auto permitted = permitted_play(game, player, chosen.card, chosen.ability);
+    Play what = permitted ? *permitted
+                          : play_of_card(game, player, chosen.card, InstanceKind::materialization);
     const Verdict verdict = co_await play(game, &what);
     if (!verdict.is_legal()) {
         co_await game.refuse(verdict.reason, verdict.rule);
@@ -239,9 +247,11 @@ Task<bool> Playing::materialize(Game& game, PlayerId player, bool optional) {
 
 Task<bool> Playing::play_by_effect(Game& game, Play what) {
     const Savepoint before = game.savepoint();
+    what.permitted = true;
     const Verdict verdict = co_await play(game, &what);
     if (verdict.is_legal()) {
         game.release(before);
+        co_await finish_bestowal(game, what.kind);
     } else {
         game.restore(before);
     }
@@ -255,10 +265,17 @@ Task<bool> Playing::level_up_by_effect(Game& game, PlayerId player, CardRef card
         game.rules().policies.get<policy::LevelUpByEffect>() == policy::LevelUpByEffect::paid;
     Play what = play_of_card(game, player, card, InstanceKind::materialization);
     if (pays) {
-        if (!can_pay(game, what)) co_return false;
+        const Savepoint before = game.savepoint();
         what.cost = cost_of(game, what).value_or(0);
-        const bool paid = co_await pay(game, &what);
-        if (!paid) co_return false;
+        bool paid = can_pay(game, what);
+        if (paid) {
+            paid = co_await pay(game, &what);
+        }
+        if (!paid) {
+            game.restore(before);
+            co_return false;
+        }
+        game.release(before);
     }
     const Happened happened = co_await level_up(game, champion_of(game, player), card, card);
     co_return bool(happened);
@@ -285,7 +302,7 @@ Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, Declared* dec
             verdict = check_elements(game, *what);
             break;
         case PlayStep::declare_costs:
-            co_await declare_costs(game, what);
+            verdict = co_await declare_costs(game, what);
             break;
         case PlayStep::modes:
         case PlayStep::targets:
@@ -295,17 +312,16 @@ Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, Declared* dec
             verdict = check_legality(game, *what);
             break;
         case PlayStep::calculate:
-            if (const std::optional<std::int32_t> cost = cost_of(game, *what)) {
-                what->cost = *cost;
-            } else {
-                verdict = {"it has no cost that could be paid", "GA-COSTC-5"};
-            }
+            verdict = calculate(game, what);
             break;
         case PlayStep::pay:
             verdict = co_await pay_costs(game, what, declared);
             break;
         case PlayStep::done:
             co_await finish(game, *what);
+            for (const std::uint32_t used : what->uses) {
+                if (used != 0) spend_use(game, used);
+            }
             break;
     }
     co_return verdict;
@@ -315,6 +331,8 @@ Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, Declared* dec
 Task<Verdict> Playing::announce(Game& game, Play* what) {
     what->instance = game.state().next_timestamp();
     if (what->kind == InstanceKind::ability) co_return Verdict{};
+    const Verdict kind = check_cost_kind(game, *what);
+    if (!kind.is_legal()) co_return kind;
     Move announce;
     announce.to = game.library().roles.stack;
     announce.cause = Cause::cost;
@@ -329,10 +347,10 @@ Task<Verdict> Playing::announce(Game& game, Play* what) {
 namespace {
 
 /// The card's own cost or one of its alternatives: at most one (GA-ACT-1.3).
-Task<> declare_way(Game& game, Play* what) {
-    if (what->kind == InstanceKind::ability) co_return;
+Task<bool> declare_way(Game& game, Play* what) {
+    if (what->kind == InstanceKind::ability) co_return true;
     const std::size_t ways = definition_of(game, what->card.card).alternatives.size();
-    if (ways == 0 || what->free) co_return;
+    if (ways == 0 || what->free) co_return true;
     game.decide(what->player, DecisionKind::choose_modes, "GA-ACT-1.3");
     for (std::size_t way = 0; way <= ways; ++way) {
         if (!is_way_open(game, *what, way)) continue;
@@ -346,9 +364,10 @@ Task<> declare_way(Game& game, Play* what) {
         option.number = static_cast<std::int32_t>(way);
         game.offer(option);
     }
-    if (game.current_decision().options.empty()) co_return;
+    if (game.current_decision().options.empty()) co_return false;
     const Choice choice = co_await game.ask();
     what->way = static_cast<std::uint8_t>(game.current_decision().options[choice.pick()].number);
+    co_return true;
 }
 
 Task<> declare_x(Game& game, Play* what) {
@@ -370,12 +389,13 @@ Task<> declare_options(Game& game, Play* what) {
         if (is_shown(definition_of(game, what->card.card).optional[i])) continue;
         Play trial = *what;
         trial.options = static_cast<std::uint8_t>(trial.options | 1u << i);
-        if (!can_pay(game, trial)) continue;
+        // Asked also if it cannot be paid: what is in a hand is nobody else's business.
+        const bool can = can_pay(game, trial);
         game.decide(what->player, DecisionKind::may, "GA-ACT-1.3");
         for (const Verb verb : {Verb::no, Verb::yes}) {
             Option option;
             option.verb = verb;
-            game.offer(option);
+            if (verb == Verb::no || can) game.offer(option);
         }
         const Choice choice = co_await game.ask();
         if (choice.pick() == 1) what->options = trial.options;
@@ -385,10 +405,28 @@ Task<> declare_options(Game& game, Play* what) {
 }  // namespace
 
 /// Whether an alternative is used, X, and which optional costs are paid (GA-ACT-1.3).
-Task<> Playing::declare_costs(Game& game, Play* what) {
-    co_await declare_way(game, what);
+Task<Verdict> Playing::declare_costs(Game& game, Play* what) {
+    const bool has_way = co_await declare_way(game, what);
+    if (!has_way) {
+        co_return Verdict{"its costs cannot be paid",
+                          rule_of(what->kind, "GA-ACT-1.8", "GA-MAT-3.3")};
+    }
     co_await declare_x(game, what);
     co_await declare_options(game, what);
+    co_return Verdict{};
+}
+
+/// What is to be paid (GA-ACT-1.7, GA-MAT-3.2), and which effects with a limited use that uses up.
+Verdict Playing::calculate(Game& game, Play* what) {
+    std::vector<CostLine> lines;
+    const std::optional<std::int32_t> cost = cost_of(game, *what, &lines);
+    if (!cost) return {"it has no cost that could be paid", "GA-COSTC-5"};
+    what->cost = *cost;
+    std::size_t at = 1;  // the first is the permission's
+    for (const CostLine& line : lines) {
+        if (line.timestamp != 0 && at < what->uses.size()) what->uses[at++] = line.timestamp;
+    }
+    return {};
 }
 
 /// Modes, or targets (GA-ACT-1.4, 1.5).
@@ -405,8 +443,8 @@ Task<Verdict> Playing::choose(Game& game, PlayStep step, Play* what, Declared* d
     co_return legal ? Verdict{} : Verdict{"a required choice is not possible", "GA-ACT-1.5"};
 }
 
-/// After payment, what it has opened is chosen, and the whole checked once more; what was chosen
-/// before stays, and the cost is not computed anew (GA-ACT-1.8).
+/// After payment, what it has opened is chosen; what was chosen before stays, and neither cost nor
+/// legality is looked at anew (GA-ACT-1.8, GA-IDX-6).
 Task<Verdict> Playing::pay_costs(Game& game, Play* what, Declared* declared) {
     const bool paid = co_await pay(game, what);
     if (!paid) {
@@ -417,9 +455,7 @@ Task<Verdict> Playing::pay_costs(Game& game, Play* what, Declared* declared) {
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const PlayStep step = steps[i];
         if (step == PlayStep::pay) break;
-        if (step != PlayStep::modes && step != PlayStep::targets && step != PlayStep::legality) {
-            continue;
-        }
+        if (step != PlayStep::modes && step != PlayStep::targets) continue;
         const Verdict verdict = co_await take(game, step, what, declared);
         if (!verdict.is_legal()) co_return verdict;
     }

@@ -37,9 +37,12 @@ private:
     Task<Verdict> play(Game& game, Play* play);
     Task<Verdict> take(Game& game, PlayStep step, Play* play, Declared* declared);
 
+    Task<> finish_bestowal(Game& game, InstanceKind kind);
+
     // The steps.
     Task<Verdict> announce(Game& game, Play* play);
-    Task<> declare_costs(Game& game, Play* play);
+    Task<Verdict> declare_costs(Game& game, Play* play);
+    static Verdict calculate(Game& game, Play* play);
     Task<Verdict> choose(Game& game, PlayStep step, Play* play, Declared* declared);
     Task<Verdict> pay_costs(Game& game, Play* play, Declared* declared);
 };

@@ -56,7 +56,8 @@ void each_candidate(Game& game, const Call& call, std::size_t slot, Visit&& visi
         case TargetOf::zone:
             target.kind = Target::Kind::card;
             for (std::size_t i = 0; i < state.layout().fixed_zones; ++i) {
-                if (state.zones()[i].kind != spec.zone) continue;
+                const ZoneKindId kind = state.zones()[i].kind;
+                if (kind != spec.zone && (spec.zones >> kind.index() & 1u) == 0) continue;
                 for (const CardId card : CardsIn(state, ZoneId{i})) {
                     target.card = state.ref(card);
                     if (consider()) return;
@@ -89,14 +90,17 @@ Range count_of(Game& game, const Call& call, std::size_t slot) {
 /// the order does not matter, so that only candidates after the last one are tried.
 class Filling {
 public:
-    Filling(Game& game, const Call& call, std::uint8_t mode)
-        : game_(game), call_(call), mode_(mode) {}
+    /// The modes of the call are those that are, or would be, chosen.
+    Filling(Game& game, const Call& call) : game_(game), call_(call) {}
 
     [[nodiscard]] bool from(std::size_t slot) {
-        const std::vector<TargetSpec>& specs = game_.library().ability(call_.ability).targets;
-        while (slot < specs.size() && specs[slot].mode != mode_) ++slot;
-        if (slot == specs.size()) return true;
-        return more(slot, count_of(game_, call_, slot).least, 0);
+        const std::size_t slots = game_.library().ability(call_.ability).targets.size();
+        for (; slot < slots; ++slot) {
+            const Range range = count_of(game_, call_, slot);
+            if (range.least > range.most) return false;
+            if (range.least > 0) return more(slot, range.least, 0);
+        }
+        return true;
     }
     [[nodiscard]] bool more(std::size_t slot, std::int32_t needed, std::size_t skip) {
         if (needed <= 0) return from(slot + 1);
@@ -124,24 +128,41 @@ public:
         return false;
     }
 
-private:
+    /// Whether nothing is required of the slots after this one.
     [[nodiscard]] bool is_last(std::size_t slot) const {
-        const std::vector<TargetSpec>& specs = game_.library().ability(call_.ability).targets;
-        return std::none_of(specs.begin() + static_cast<std::ptrdiff_t>(slot) + 1, specs.end(),
-                            [&](const TargetSpec& spec) { return spec.mode == mode_; });
+        const std::size_t slots = game_.library().ability(call_.ability).targets.size();
+        for (std::size_t i = slot + 1; i < slots; ++i) {
+            if (count_of(game_, call_, i).least > 0) return false;
+        }
+        return true;
     }
 
+private:
     Game& game_;
     const Call& call_;
-    std::uint8_t mode_;
 };
 
-/// A mode can be chosen if content allows it and its required targets are there.
-bool can_choose(Game& game, const Call& call, std::size_t mode) {
+/// Whether so many more modes can be chosen, from this one on, and their required targets.
+bool can_choose_modes(Game& game, const Call& call, std::size_t first, std::int32_t needed) {
+    if (needed <= 0) return Filling(game, call).from(0);
+    const std::size_t modes = game.library().ability(call.ability).modes.modes;
+    for (std::size_t mode = first; mode < modes; ++mode) {
+        if ((call.modes >> mode & 1u) != 0) continue;
+        if (!game.content().is_legal_mode(game, call, mode)) continue;
+        Call chosen = call;
+        chosen.modes = static_cast<std::uint16_t>(chosen.modes | 1u << mode);
+        if (can_choose_modes(game, chosen, mode + 1, needed - 1)) return true;
+    }
+    return false;
+}
+
+/// A mode can be chosen if content allows it, its required targets are there, and enough others can
+/// be chosen with it.
+bool can_choose(Game& game, const Call& call, std::size_t mode, std::int32_t others) {
     if (!game.content().is_legal_mode(game, call, mode)) return false;
     Call chosen = call;
     chosen.modes = static_cast<std::uint16_t>(chosen.modes | 1u << mode);
-    return Filling(game, chosen, static_cast<std::uint8_t>(mode)).from(0);
+    return can_choose_modes(game, chosen, 0, others);
 }
 
 Option option_of(const GameState& state, const Target& target) {
@@ -181,11 +202,12 @@ Task<Picked> pick_targets(Game& game, Call call, std::size_t slot, std::int32_t 
                           std::int32_t most, std::int32_t needed) {
     const TargetSpec spec = game.library().ability(call.ability).targets[slot];
     Decision& decision = game.decide(call.you, DecisionKind::choose_targets, "GA-ACT-1.5");
+    const bool looks_ahead = (spec.together && needed > 1) || !Filling(game, call).is_last(slot);
     each_candidate(game, call, slot, [&](const Target& target) {
-        if (spec.together && needed > 1) {  // only what leaves enough for the rest
+        if (looks_ahead) {  // only what leaves enough for the rest
             const auto targets = game.state().targets();
             if (!targets.push(target)) return true;
-            const bool can = Filling(game, call, spec.mode).more(slot, needed - 1, 0);
+            const bool can = Filling(game, call).more(slot, needed - 1, 0);
             targets.erase(targets.size() - 1);
             if (!can) return false;
         }
@@ -235,13 +257,14 @@ Task<> divide(Game& game, Call call, std::size_t slot) {
 
 Task<bool> choose_targets(Game& game, Call call, std::size_t slot, Range range) {
     const TargetSpec spec = game.library().ability(call.ability).targets[slot];
-    if (!spec.together) {
+    const bool one_by_one = spec.together || (range.most > 1 && !Filling(game, call).is_last(slot));
+    if (!one_by_one) {
         const Picked picked =
             co_await pick_targets(game, call, slot, range.least, range.most, range.least);
         if (!picked.legal) co_return false;
     }
     // What must fit together is chosen one after the other, until the player has enough.
-    for (std::int32_t chosen = 0; spec.together && chosen < range.most; ++chosen) {
+    for (std::int32_t chosen = 0; one_by_one && chosen < range.most; ++chosen) {
         const std::int32_t least = chosen < range.least ? 1 : 0;
         const Picked picked =
             co_await pick_targets(game, call, slot, least, 1, range.least - chosen);
@@ -267,23 +290,30 @@ Task<bool> declare_modes(Game& game, Call* call, Declared* declared) {
     const Range more{growth(now.least, declared->modes.least),
                      growth(now.most, declared->modes.most)};
     declared->modes = now;
-    if (more.most == 0) co_return true;
-    Decision& decision = game.decide(call->you, DecisionKind::choose_modes, "GA-ACT-1.4");
-    for (std::uint8_t mode = 0; mode < spec.modes; ++mode) {
-        if ((call->modes >> mode & 1u) != 0 || !can_choose(game, *call, mode)) continue;
-        Option option;
-        option.verb = Verb::mode;
-        option.number = mode;
-        game.offer(option);
-    }
-    const auto offered = static_cast<std::int32_t>(decision.options.size());
-    if (offered < more.least) co_return false;
-    decision.least = more.least;
-    decision.most = std::min<std::int32_t>(more.most, offered);
-    const Choice choice = co_await game.ask();
-    for (const std::uint16_t pick : choice.picks) {
-        const std::int32_t mode = game.current_decision().options[pick].number;
-        call->modes = static_cast<std::uint16_t>(call->modes | 1u << mode);
+    // Of several, one after the other if they compete for targets.
+    const bool one_by_one = more.most > 1 && !game.library().ability(call->ability).targets.empty();
+    const std::int32_t rounds = more.most == 0 ? 0 : one_by_one ? more.most : 1;
+    for (std::int32_t chosen = 0; chosen < rounds; ++chosen) {
+        const std::int32_t missing = more.least - chosen;
+        Decision& decision = game.decide(call->you, DecisionKind::choose_modes, "GA-ACT-1.4");
+        for (std::uint8_t mode = 0; mode < spec.modes; ++mode) {
+            if ((call->modes >> mode & 1u) != 0) continue;
+            if (!can_choose(game, *call, mode, one_by_one ? missing - 1 : 0)) continue;
+            Option option;
+            option.verb = Verb::mode;
+            option.number = mode;
+            game.offer(option);
+        }
+        const auto offered = static_cast<std::int32_t>(decision.options.size());
+        decision.least = one_by_one ? std::clamp(missing, 0, 1) : more.least;
+        decision.most = std::min<std::int32_t>(one_by_one ? 1 : more.most, offered);
+        if (offered < decision.least) co_return false;
+        const Choice choice = co_await game.ask();
+        if (choice.picks.empty()) break;
+        for (const std::uint16_t pick : choice.picks) {
+            const std::int32_t mode = game.current_decision().options[pick].number;
+            call->modes = static_cast<std::uint16_t>(call->modes | 1u << mode);
+        }
     }
     co_return true;
 }
@@ -296,6 +326,10 @@ Task<bool> declare_targets(Game& game, Call* call, Declared* declared) {
         Range& before = declared->targets[slot];
         const Range more{growth(now.least, before.least), growth(now.most, before.most)};
         before = now;
+        if (now.least > now.most) {  // an amount too small to be divided among so many
+            legal = false;
+            break;
+        }
         if (more.most == 0) continue;
         legal = co_await choose_targets(game, *call, slot, more);
     }
@@ -305,15 +339,9 @@ Task<bool> declare_targets(Game& game, Call* call, Declared* declared) {
 
 bool has_legal_choices(Game& game, const Call& call) {
     const ModeSpec& spec = game.library().ability(call.ability).modes;
-    std::size_t modes = 0;
-    for (std::size_t mode = 0; mode < spec.modes; ++mode) {
-        modes += can_choose(game, call, mode) ? 1 : 0;
-    }
-    if (spec.modes > 0 &&
-        modes < game.content().mode_count(game, call, {spec.least, spec.most}).least) {
-        return false;
-    }
-    return Filling(game, call, TargetSpec::every_mode).from(0);
+    if (spec.modes == 0) return Filling(game, call).from(0);
+    const Range range = game.content().mode_count(game, call, {spec.least, spec.most});
+    return can_choose_modes(game, call, 0, range.least);
 }
 
 void forget_targets(GameState& state, std::uint32_t instance) {

@@ -106,12 +106,14 @@ RequiredTargets drop_illegal_targets(Game& game, const Instance& instance) {
     if (instance.ability.is_none()) return required;
     const Call call = call_of(game, instance);
     const AbilityDefinition& ability = game.library().ability(instance.ability);
+    std::array<std::uint8_t, AbilityDefinition::most_target_specs> seen{};
     for (Target& target : game.state().targets()) {
         if (target.instance != instance.timestamp) continue;
         const bool legal = is_legal(game, call, target);
         if (!legal) target.kind = Target::Kind::null;
-        const bool counts =
-            target.slot < ability.targets.size() && ability.targets[target.slot].is_required();
+        // Of "one or two" the first is required.
+        const bool counts = target.slot < ability.targets.size() &&
+                            seen[target.slot]++ < ability.targets[target.slot].least;
         required.count += counts ? 1 : 0;
         required.illegal += counts && !legal ? 1 : 0;
     }
@@ -185,7 +187,7 @@ Task<> become_the_object(Game& game, Instance instance) {
     const CardDefinition& definition = definition_of(game, instance.source.card);
     if (definition.champion) {  // GA-MAT-7
         const CardRef champion = champion_of(game, instance.controller);
-        co_await level_up(game, champion, instance.source, instance.source);
+        co_await level_up(game, champion, instance.source, instance.source, instance.timestamp);
         co_return;
     }
     Move enter;

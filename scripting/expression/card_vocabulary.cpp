@@ -41,6 +41,8 @@ void add_occasion(Vocabulary& names) {
     add("level", number, occasion, "the level as this instance has it, empowered or not");
     add("args", kinds::any, args, "what was passed to a keyword, a condition or a grant");
     add("paid", kinds::any, paid, "what was paid for the part with this id");
+    names.add(
+        Root{"event_is", kinds::boolean, event, true, "whether the event bears this name", {}});
     add("ability.resolved_this_turn", number, history, "how often it has resolved this turn");
     add("ability.activated_this_turn", number, history, "how often it was activated this turn");
     add("ability.times", number, history, "how often it was used at all");
@@ -113,6 +115,8 @@ void add_card_fields(Vocabulary& names) {
     add("paid", kinds::any, paid, keyed, "what was paid for it, by the part's id");
     add("link", card, links, keyed, "the first card of this link");
     add("has", truth, characteristic, method, "whether this keyword is in force on it");
+    add("shares", truth, characteristic, method,
+        "whether it has a `class`, an `element` or its `name` in common with `self`");
     const auto open = [&](const char* name, Kinds what, const char* description,
                           std::vector<std::string> words) {
         names.add(Field{name,

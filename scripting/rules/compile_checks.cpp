@@ -1,3 +1,4 @@
+#include "scripting/expression/compile.hpp"
 #include "scripting/rules/compiling.hpp"
 
 namespace cardloom::rules {
@@ -115,6 +116,17 @@ void check_play_steps(Compiling& compiling) {
     }
 }
 
+/// Names that expressions may use in a condition, and its parameter.
+void add_condition(Compiling& compiling, const ConditionEntry& from) {
+    expression::Vocabulary names = expression::card_vocabulary();
+    names.withhold("event", "a condition has no event");
+    expression::Words words;
+    static_cast<void>(expression::compile(from.holds, {names, words, expression::Needed::condition},
+                                          compiling.diagnostics));
+    compiling.rules.conditions.push_back(
+        {label_of(from), from.parameter.value_or(""), from.holds.text()});
+}
+
 }  // namespace
 
 void compile_checks(Compiling& compiling) {
@@ -132,6 +144,8 @@ void compile_checks(Compiling& compiling) {
     check_ids(compiling, "step of playing", entry.playing, 250);
     for (const PlayStepEntry& one : entry.playing) add_play_step(compiling, one);
     check_play_steps(compiling);
+    check_ids(compiling, "condition", entry.conditions, 250);
+    for (const ConditionEntry& one : entry.conditions) add_condition(compiling, one);
 }
 
 }  // namespace cardloom::rules

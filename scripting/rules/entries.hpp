@@ -77,6 +77,10 @@ struct CostEntry : Entry {
 };
 
 struct PlayStepEntry : Entry {};
+struct ConditionEntry : Entry {
+    std::optional<std::string> parameter;
+    Excerpt holds;
+};
 
 struct PolicyEntry : Entry {
     std::string meaning;
@@ -181,6 +185,7 @@ struct RulesetEntry {
     std::vector<SubtypeEntry> subtypes;
     std::vector<ElementEntry> elements;
     std::vector<FormatEntry> formats;
+    std::vector<ConditionEntry> conditions;
     Place place;
 };
 

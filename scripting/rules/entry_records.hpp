@@ -20,6 +20,7 @@ namespace cardloom::rules {
 [[nodiscard]] const Record<CheckEntry>& check_record();
 [[nodiscard]] const Record<CostEntry>& cost_record();
 [[nodiscard]] const Record<PlayStepEntry>& play_step_record();
+[[nodiscard]] const Record<ConditionEntry>& condition_record();
 [[nodiscard]] const Record<PolicyEntry>& policy_record();
 [[nodiscard]] const Record<ZoneEntry>& zone_record();
 [[nodiscard]] const Record<CounterEntry>& counter_record();

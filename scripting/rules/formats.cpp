@@ -50,7 +50,9 @@ const Record<RulesetEntry>& ruleset_record() {
             .optional("elements", &RulesetEntry::elements, list_of(nested(element_record)),
                       "Elements, and what enables them.")
             .optional("formats", &RulesetEntry::formats, list_of(nested(format_record)),
-                      "What decks may be.");
+                      "What decks may be.")
+            .optional("conditions", &RulesetEntry::conditions, list_of(nested(condition_record)),
+                      "Conditions that cards can name.");
     return record;
 }
 

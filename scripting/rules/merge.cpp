@@ -40,6 +40,7 @@ constexpr std::array tables{
     Table{"playing", "step of playing"},
     Table{"formats", "deck format"},
     Table{"parts", "deck part"},
+    Table{"conditions", "condition"},
 };
 
 const Table* find_table(std::string_view field) {

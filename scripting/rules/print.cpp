@@ -38,6 +38,7 @@ public:
         print_zones();
         print_types();
         print_formats();
+        print_conditions();
         print_scripts();
         return std::move(text_);
     }
@@ -82,6 +83,7 @@ private:
     void print_types();
     void print_other_types();
     void print_formats();
+    void print_conditions();
     void print_scripts();
     [[nodiscard]] std::string phase_facts(const Phase& phase) const;
     [[nodiscard]] std::string step_facts(const Step& step) const;
@@ -335,6 +337,14 @@ void Printing::print_other_types() {
     for (const ElementRule& one : rules_.elements) {
         line(1, one.label,
              fmt::format("{}, enabled by {}", word_of(one.kind), word_of(one.enabled)));
+    }
+}
+
+void Printing::print_conditions() {
+    heading("conditions");
+    for (const RuleCondition& one : rules_.conditions) {
+        line(1, one.label,
+             one.parameter.empty() ? one.holds : fmt::format("({}) {}", one.parameter, one.holds));
     }
 }
 

@@ -139,6 +139,15 @@ const Record<PlayStepEntry>& play_step_record() {
     return record;
 }
 
+const Record<ConditionEntry>& condition_record() {
+    static const Record<ConditionEntry> record =
+        entry_record<ConditionEntry>("condition", "A condition that abilities can name as a gate.")
+            .optional("parameter", &ConditionEntry::parameter, word(),
+                      "What the value after its name is called in `args`.")
+            .required("holds", &ConditionEntry::holds, expression(), "When it holds.");
+    return record;
+}
+
 namespace {
 
 /// A policy's value is a word or a number; which of them it should be, its kind says.

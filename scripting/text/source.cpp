@@ -138,6 +138,11 @@ Excerpt::Excerpt(const Source& source) : source_(&source), text_(source.text()) 
 Excerpt::Excerpt(const Source& source, std::string text, std::vector<std::uint32_t> offsets)
     : source_(&source), text_(std::move(text)), offsets_(std::move(offsets)) {}
 
+std::size_t Excerpt::source_offset(std::size_t offset) const {
+    if (offsets_.empty()) return std::min(offset, text_.size());
+    return offset < offsets_.size() ? offsets_[offset] : offsets_.back() + 1u;
+}
+
 Place Excerpt::at(std::size_t offset) const {
     if (source_ == nullptr) return {};
     if (offset < text_.size()) {

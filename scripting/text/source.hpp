@@ -72,6 +72,8 @@ public:
     [[nodiscard]] const Source* source() const { return source_; }
     /// The place of a byte of the text; of its end, if the offset lies beyond.
     [[nodiscard]] Place at(std::size_t offset) const;
+    /// Where that byte stands in the source.
+    [[nodiscard]] std::size_t source_offset(std::size_t offset) const;
     /// The first character of a line (from 1) that is no space.
     [[nodiscard]] Place line(std::size_t number) const;
     /// The rest of it, from a byte on.

@@ -130,9 +130,9 @@ Task<> attempts(Game& game) {
     const std::int32_t what = decision.options[choice.pick()].number;
     if (what == 0) co_return;
     game.open_attempt();
-    const std::uint32_t luck = game.roll(1000);
     co_await draw(game, p1, 1);
     const std::size_t mode = co_await ask_mode(game, p1, 3);
+    const std::uint32_t luck = game.roll(1000);
     if (what == 1 && mode != 2) {
         co_await game.refuse("it cannot be paid", "GA-COST-3");
     }
