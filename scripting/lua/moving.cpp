@@ -56,9 +56,11 @@ Event event_of(const Game& game, CardRef card, const Move& how) {
 
 Task<> move_all(Game& game, RunningCall* call, Move how) {
     change_places(game, *call, how);
+    const bool only_objects = how.as == event::destroy || how.as == event::sacrifice;
     const std::size_t batch = game.open_batch();
     for (const CardRef card : call->list(0)) {
         if (!is_movable(game.state(), card) || lies_in(game.state(), card, how.to)) continue;
+        if (only_objects && game.state().object(card.card) == nullptr) continue;
         game.propose(event_of(game, card, how));
     }
     const Happened happened = co_await happen(game, batch);
@@ -210,22 +212,32 @@ ZoneKindId zone_or_deck(const Game& game, const Argued& zone) {
                       : game.library().roles.deck;
 }
 
+/// A zone of a player's own; none if they have no such zone.
+ZoneId own_zone(const Game& game, ZoneKindId kind, PlayerId player) {
+    const bool is_own = game.library().zone_kind(kind).holder == Holder::player;
+    return is_own ? game.state().zone_of(kind, player) : ZoneId{};
+}
+
+constexpr const char* not_own = "players have no such zone of their own";
+
 /// Shows cards from the top on until one fits. Those before it are the outcome's `rest`.
 Task<> reveal_until(Game& game, RunningCall* call) {
     const ZoneKindId kind = zone_or_deck(game, call->arguments[2]);
-    const ZoneId zone = game.state().zone_of(kind, call->player(0));
+    const ZoneId zone = own_zone(game, kind, call->player(0));
     const Filter filter = call->filter(call->arguments[1]);
+    if (zone.is_none()) {
+        call->complaint() = not_own;
+        co_return;
+    }
     std::vector<CardRef>& cards = call->cards();
     cards.clear();
     bool found = false;
     const std::size_t batch = game.open_batch();
-    if (!zone.is_none()) {
-        for (CardId at = game.state().zone(zone).first; !at.is_none() && !found;
-             at = game.state().card(at).next) {
-            cards.push_back(game.state().ref(at));
-            propose_reveal(game, *call, cards.back());
-            found = fits(*call, filter, at);
-        }
+    for (CardId at = game.state().zone(zone).first; !at.is_none() && !found;
+         at = game.state().card(at).next) {
+        cards.push_back(game.state().ref(at));
+        propose_reveal(game, *call, cards.back());
+        found = fits(*call, filter, at);
     }
     call->owe(static_cast<std::int64_t>(cards.size()));
     const Happened happened = co_await happen(game, batch);
@@ -245,10 +257,9 @@ Task<> search_zone(Game& game, RunningCall* call) {
     const Argued &count = call->arguments[3], &up_to = call->arguments[4];
     const PlayerId player = call->player(0);
     const ZoneKindId kind = zone_or_deck(game, call->arguments[1]);
-    const ZoneId zone = game.state().zone_of(kind, player);
+    const ZoneId zone = own_zone(game, kind, player);
     if (zone.is_none() || (count.given && up_to.given)) {
-        call->complaint() = zone.is_none() ? "players have no such zone of their own"
-                                           : "give 'count' or 'up_to', not both";
+        call->complaint() = zone.is_none() ? not_own : "give 'count' or 'up_to', not both";
         co_return;
     }
     for (const CardId id : CardsIn(game.state(), zone)) {
@@ -287,9 +298,9 @@ Task<> search_zone(Game& game, RunningCall* call) {
 
 Task<> shuffle_zone(Game& game, RunningCall* call) {
     const ZoneKindId kind = zone_or_deck(game, call->arguments[1]);
-    const ZoneId zone = game.state().zone_of(kind, call->player(0));
+    const ZoneId zone = own_zone(game, kind, call->player(0));
     if (zone.is_none()) {
-        call->complaint() = "players have no such zone of their own";
+        call->complaint() = not_own;
         co_return;
     }
     game.shuffle(zone, "GA-INFO-10");

@@ -1,5 +1,6 @@
 /// Verbs under the rules of the repository: what each does, what it gives back, who chooses.
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 
 #include "tests/scripting/lua_table.hpp"
@@ -21,7 +22,18 @@ std::string fault_of(const std::string& text) {
     return script.faults()[0].substr(script.faults()[0].find("game:"));
 }
 
-Names hand_after(ScriptTable& script) { return script.t.zone("hand"); }
+/// Passes until nothing is on the stack; triggers are placed those of this card first.
+void resolve_triggers(ScriptTable& script, const std::string& card) {
+    for (int i = 0; i < 20; ++i) {
+        const bool orders = script.t.asks() == word(DecisionKind::order_triggers);
+        if (!orders && script.t.stack().empty()) return;
+        if (orders) {
+            script.t.choose(card);
+        } else {
+            script.t.pass();
+        }
+    }
+}
 
 }  // namespace
 
@@ -68,13 +80,7 @@ TEST_CASE("a sacrificed unit is destroyed and has died", "[lua][verbs]") {
     script.t.card("witness", witness);
     script.t.put(p1, "field", {"witness", "soldier"});
     script.run("game:sacrifice { cards = game:first { name = 'soldier' } }");
-    for (int i = 0; i < 8 && !script.t.is_over() && !script.t.stack().empty(); ++i) {
-        if (script.t.holder().is_none()) {
-            script.t.choose("witness");
-        } else {
-            script.t.pass();
-        }
-    }
+    resolve_triggers(script, "witness");
     CHECK(script.t.counters("witness", "buff") == 3);
 }
 
@@ -135,9 +141,9 @@ TEST_CASE("a random discard asks nobody", "[lua][verbs]") {
 
 TEST_CASE("banish chooses anywhere, and can hide what it takes", "[lua][verbs]") {
     ScriptTable script;
-    script.t.put(p1, "graveyard", {"soldier", "blank"});
+    script.t.put(p1, "hand", {"soldier", "blank"});
     script.run(
-        "local r = game:banish { filter = { zone = 'graveyard', owner = you }, up_to = 2,\n"
+        "local r = game:banish { filter = { zone = 'hand', owner = you }, up_to = 2,\n"
         "  face = 'down', visible_to = you }\n" +
         tell("#r.moved * 10 + (r.moved[1].face == 'down' and 1 or 0)"));
     CHECK(script.t.match().decision().least == 0);
@@ -443,12 +449,7 @@ TEST_CASE("a script raises events of the rules, and reflexes", "[lua][verbs]") {
         "game:signal { event = 'glimpse', amount = 3 }\n"
         "game:reflex { ability = 'lasting-1', amount = 5 }",
         card);
-    for (int i = 0; i < 8 && !script.t.stack().empty(); ++i) script.t.pass();
-    if (script.t.asks() == word(DecisionKind::order_triggers)) {
-        script.t.choose("witness");
-        script.t.pass_all();
-        script.t.pass_all();
-    }
+    resolve_triggers(script, "witness");
     CHECK(script.faults() == Names{});
     CHECK(script.t.counters("witness", "buff") == 3);
     CHECK(script.told() == 5);
@@ -501,7 +502,7 @@ TEST_CASE("a search sees the whole zone, may fail, shows what it finds and shuff
     script.t.decline();
     CHECK(script.faults() == Names{});
     CHECK(script.told() == 11);
-    CHECK(hand_after(script) == Names{"soldier"});
+    CHECK(script.t.zone("hand") == Names{"soldier"});
     // Nobody remembers the order of what was shuffled.
     for (const Card& card : script.t.state().cards()) {
         const bool in_deck = !card.zone.is_none() &&
