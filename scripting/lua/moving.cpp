@@ -31,12 +31,16 @@ bool lies_in(const GameState& state, CardRef card, ZoneKindId kind) {
     return state.zone(state.card(card.card).zone).kind == kind;
 }
 
-/// A move within a zone is no zone change (GA-ZONE-1): those cards only change places.
-void change_places(Game& game, RunningCall& call, const Move& how) {
-    for (const CardRef card : call.list(0)) {
-        if (!is_movable(game.state(), card) || !lies_in(game.state(), card, how.to)) continue;
-        reposition(game.state(), game.library(), card.card, how.position, only(call.call.you));
+/// Keeps those cards of the list that something holds for.
+template <class Condition>
+void keep_where(RunningCall& call, Condition holds) {
+    Argued& list = call.arguments[0];
+    std::uint32_t kept = 0;
+    for (std::uint32_t i = 0; i < list.count; ++i) {
+        const CardRef card = call.cards()[list.first + i];
+        if (holds(card)) call.cards()[list.first + kept++] = card;
     }
+    list.count = kept;
 }
 
 /// A unit that goes straight from the field to a graveyard dies (GA-VERB-DIE).
@@ -54,15 +58,30 @@ Event event_of(const Game& game, CardRef card, const Move& how) {
     return event;
 }
 
+/// A move within a zone is no zone change (GA-ZONE-1): those cards only change places, and are told
+/// of if nothing else is done.
 Task<> move_all(Game& game, RunningCall* call, Move how) {
-    change_places(game, *call, how);
     const bool only_objects = how.as == event::destroy || how.as == event::sacrifice;
-    const std::size_t batch = game.open_batch();
+    keep_where(*call, [&](CardRef card) {
+        return is_movable(game.state(), card) &&
+               (!only_objects || game.state().object(card.card) != nullptr);
+    });
+    bool any_leaves = false;
     for (const CardRef card : call->list(0)) {
-        if (!is_movable(game.state(), card) || lies_in(game.state(), card, how.to)) continue;
-        if (only_objects && game.state().object(card.card) == nullptr) continue;
-        game.propose(event_of(game, card, how));
+        if (lies_in(game.state(), card, how.to)) {
+            const PlayerSet follows = only(call->call.you);
+            reposition(game.state(), game.library(), card.card, how.position, follows);
+        } else {
+            any_leaves = true;
+        }
     }
+    if (!any_leaves && !call->list(0).empty()) {
+        push_done(*call, static_cast<std::int32_t>(call->list(0).size()), call->list(0));
+        co_return;
+    }
+    keep_where(*call, [&](CardRef card) { return !lies_in(game.state(), card, how.to); });
+    const std::size_t batch = game.open_batch();
+    for (const CardRef card : call->list(0)) game.propose(event_of(game, card, how));
     const Happened happened = co_await happen(game, batch);
     push_moves(*call, happened, call->list(0), how.to);
 }

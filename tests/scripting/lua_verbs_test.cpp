@@ -169,6 +169,65 @@ TEST_CASE("a champion that is destroyed did not arrive in the graveyard", "[lua]
     CHECK(script.t.zone("banishment") == Names{"relic"});
 }
 
+TEST_CASE("only objects are destroyed", "[lua][verbs]") {
+    ScriptTable script;
+    script.t.put(p1, "hand", {"soldier"});
+    script.run("local c = game:first { zone = 'hand', owner = you }\n" +
+               tell("game:destroy { cards = c } == nil and game:sacrifice { cards = c } == nil\n"
+                    "  and 1 or 2"));
+    CHECK(script.faults() == Names{});
+    CHECK(script.told() == 1);
+    CHECK(script.t.zone("hand") == Names{"soldier"});
+}
+
+TEST_CASE("what a verb gives back are the cards that it moved", "[lua][verbs]") {
+    ScriptTable script;
+    script.t.put(p1, "field", {"soldier", "blank"});
+    script.t.put(p1, "hand", {"soldier"});
+    script.t.put(p1, "graveyard", {"blank"});
+    script.run(
+        "local gone = game:first { name = 'soldier' }\n"
+        "game:destroy { cards = gone }\n"
+        "local b = game:first { name = 'blank' }\n"
+        "local r = game:destroy { cards = { gone, b,\n"
+        "  game:first { zone = 'hand', owner = you } } }\n"
+        "assert(r.cards[1] == b and r.moved[1] ~= b and r.moved[1].name == 'blank')\n"
+        "local top = you.deck:top(1)[1]\n"
+        "local p = game:move { cards = top, to = 'deck', position = 'bottom' }\n"
+        "assert(p.cards[1] == top and you.deck:top(1)[1] ~= top)\n" +
+        tell("#r.cards * 100 + r.amount * 10 + #r.moved"));
+    CHECK(script.faults() == Names{});
+    CHECK(script.told() == 111);
+}
+
+TEST_CASE("what was replaced was done all the same (GA-RES-6)", "[lua][verbs]") {
+    ScriptTable script;
+    CardSpec shelter;
+    shelter.abilities = {proofs::instead(event::destroy, script.lua("event:cancel()"))};
+    script.t.card("shelter", shelter);
+    script.t.put(p1, "field", {"shelter", "soldier"});
+    script.run("local r = game:destroy { cards = game:first { name = 'soldier' } }\n" +
+               tell("r and #r.cards * 10 + #r.moved or 99"));
+    CHECK(script.faults() == Names{});
+    CHECK(script.told() == 10);
+    CHECK(script.t.field(p1) == Names{"shelter", "soldier", "spirit"});
+}
+
+TEST_CASE("damage can be called unpreventable", "[lua][verbs]") {
+    ScriptTable script;
+    CardSpec ward;
+    ward.abilities = {proofs::instead(
+        event::damage, script.lua("event:cancel()"),
+        [](const Game&, const Call&, const Event& event) { return !event.unpreventable; })};
+    script.t.card("ward", ward);
+    script.t.put(p1, "field", {"ward"});
+    script.run(
+        "game:damage { to = you.champion, amount = 2, unpreventable = true }\n"
+        "game:damage { to = you.champion, amount = 4 }");
+    CHECK(script.faults() == Names{});
+    CHECK(script.t.counters("spirit", "damage") == 2);
+}
+
 TEST_CASE("draw goes to the hand, or to memory; mill to the graveyard", "[lua][verbs]") {
     ScriptTable script;
     script.t.with_deck(p2, 1);
