@@ -92,7 +92,7 @@ void say_wrong(lua_State* L, const Argument& argument, int index) {
 template <class Rows>
 void say_no_such(lua_State* L, const char* what, std::string_view word, const Rows& rows) {
     std::vector<std::string> names;
-    for (const auto& row : rows) names.push_back(row.id);  // NOLINT: each has its own type
+    for (const auto& row : rows) names.push_back(row.id);
     LuaHost::of(L).message =
         fmt::format("there is no {} '{:.60}'{}", what, word, did_you_mean(word, names));
 }

@@ -141,10 +141,10 @@ Task<> roll_die(Game& game, RunningCall* call) {
 
 using enum ArgumentKind;
 constexpr std::array negate_arguments{
-    Argument{"what", instance, true, "something on the stack"},
+    Argument{"what", instance, false, "something on the stack"},
 };
 constexpr std::array copy_arguments{
-    Argument{"what", instance, true, "something on the stack"},
+    Argument{"what", instance, false, "something on the stack"},
     Argument{"player", player, false, "who controls the copy; you, unless it is said"},
 };
 constexpr std::array skip_arguments{

@@ -24,6 +24,7 @@ namespace {
 constexpr int most_depth = 8;            // filters inside filters
 constexpr std::size_t most_tests = 256;  // of one call
 constexpr int most_values = 64;          // of one list
+constexpr std::size_t tests_per_charge = 4;
 
 // ---- the keys
 
@@ -686,7 +687,7 @@ std::int64_t collect(RunningCall& call, Filter filter, ZoneKindId usual, PlayerI
             for (const CardId id : CardsIn(state, ZoneId{i})) visit(id);
         }
     }
-    return visited;
+    return visited * static_cast<std::int64_t>(1 + filter.size() / tests_per_charge);
 }
 
 std::optional<PlayerSet> players_of(Filter filter) {

@@ -83,7 +83,8 @@ void read_filter(lua_State* L, RunningCall& call, const char* where, Argued& to)
 
 /// Appends all cards that fit to the lists of the call: those of the zones that the filter names,
 /// or else of the usual one. On the field they come in the order of timestamps, elsewhere from the
-/// top down. The result is how many were looked at.
+/// top down. The result is what that is charged: cards looked at, more
+/// for a long filter.
 std::int64_t collect(RunningCall& call, Filter filter, ZoneKindId usual, PlayerId viewer = {});
 
 /// The players that a filter selects; nothing if it is a filter of cards.

@@ -300,7 +300,7 @@ constexpr std::array control_arguments{
     Argument{"player", player, false, "who gains control; you, unless it is said"},
 };
 constexpr std::array level_up_arguments{
-    Argument{"card", card, true, "the champion card that comes on top"},
+    Argument{"card", card, false, "the champion card that comes on top"},
     Argument{"champion", card, false, "yours, unless it is said"},
 };
 constexpr std::array delevel_arguments{

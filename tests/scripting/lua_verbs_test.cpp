@@ -102,7 +102,9 @@ TEST_CASE("a verb without cards does nothing, and asks nobody", "[lua][verbs]") 
         "local nobody\n"
         "local none = game:discard { cards = nobody } or game:destroy { cards = nobody }\n"
         "none = none or game:damage { to = nobody, amount = 2 } or game:rest { cards = nobody }\n"
-        "none = none or game:move { cards = nobody, to = 'hand' }\n" +
+        "none = none or game:move { cards = nobody, to = 'hand' }\n"
+        "none = none or game:negate { what = nobody } or game:copy { what = nobody }\n"
+        "none = none or game:level_up { card = nobody }\n" +
         tell("none == nil and 1 or 2"));
     CHECK(script.faults() == Names{});
     CHECK(script.told() == 1);
