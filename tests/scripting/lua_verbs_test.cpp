@@ -194,6 +194,8 @@ TEST_CASE("what a verb gives back are the cards that it moved", "[lua][verbs]") 
         "local r = game:destroy { cards = { gone, b,\n"
         "  game:first { zone = 'hand', owner = you } } }\n"
         "assert(r.cards[1] == b and r.moved[1] ~= b and r.moved[1].name == 'blank')\n"
+        "local q = game:banish { cards = { gone, r.moved[1] } }\n"
+        "assert(#q.cards == 1 and q.cards[1] == r.moved[1])\n"
         "local top = you.deck:top(1)[1]\n"
         "local p = game:move { cards = top, to = 'deck', position = 'bottom' }\n"
         "assert(p.cards[1] == top and you.deck:top(1)[1] ~= top)\n" +
