@@ -10,6 +10,16 @@ const CardDefinition& definition_of(const Game& game, CardId card) {
     return game.library().card(game.state().card(card).definition);
 }
 
+std::int32_t power_of(const Game& game, CardId card) {
+    std::int32_t power = definition_of(game, card).power;
+    const std::vector<CounterRule>& rules = game.rules().counters;
+    for (const Counter& counter : game.state().counters()) {
+        if (counter.card != card || counter.kind.index() >= rules.size()) continue;
+        power += counter.amount * rules[counter.kind.index()].power;
+    }
+    return power;
+}
+
 std::int32_t life_of(const Game& game, CardId card) {
     std::int32_t life = definition_of(game, card).life;
     const std::vector<CounterRule>& rules = game.rules().counters;

@@ -7,6 +7,8 @@
 namespace cardloom {
 
 [[nodiscard]] const CardDefinition& definition_of(const Game& game, CardId card);
+/// The printed power and what counters add.
+[[nodiscard]] std::int32_t power_of(const Game& game, CardId card);
 [[nodiscard]] std::int32_t life_of(const Game& game, CardId card);
 /// LV: the printed level and what counters add; it can be negative (GA-CHAMP-2).
 [[nodiscard]] std::int32_t level_of(const Game& game, CardId card);

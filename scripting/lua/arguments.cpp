@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/pipeline.hpp"
+#include "core/ruleset.hpp"
 #include "scripting/lua/handles.hpp"
 #include "scripting/lua/running_call.hpp"
 
@@ -54,6 +55,25 @@ const char* wanted(ArgumentKind kind) {
             return "the name of a lasting ability";
         case ArgumentKind::position:
             return "'top', 'bottom' or a number";
+        case ArgumentKind::players:
+            return "a player or a list of players";
+        case ArgumentKind::count:
+            return "a whole number or 'all'";
+        case ArgumentKind::filter:
+        case ArgumentKind::fields:
+            return "a filter, as in { type = 'ally' }";
+        case ArgumentKind::choices:
+            return "a list of cards or players, or a filter";
+        case ArgumentKind::face:
+            return "'up' or 'down'";
+        case ArgumentKind::phase:
+            return "the name of a phase";
+        case ArgumentKind::event:
+            return "the name of an event";
+        case ArgumentKind::instance:
+            return "something on the stack";
+        case ArgumentKind::words:
+            return "a list of texts";
     }
     return "something else";
 }
@@ -124,6 +144,104 @@ struct Reader {
         LuaHost::of(L).charge(L, to.count);
     }
 
+    [[nodiscard]] PlayerId player(const Argument& argument) const {
+        Handle handle;
+        if (!to_handle(L, -1, handle) || handle.kind != HandleKind::player) refuse(argument);
+        return handle.player();
+    }
+
+    void players(const Argument& argument, Argued& to) const {
+        if (lua_type(L, -1) != LUA_TTABLE) {
+            to.players = only(player(argument));
+            return;
+        }
+        for (lua_Integer i = 1; lua_rawgeti(L, -1, i) != LUA_TNIL; ++i) {
+            if (i > most_listed) refuse(argument);
+            to.players = static_cast<PlayerSet>(to.players | only(player(argument)));
+            lua_pop(L, 1);
+        }
+        lua_pop(L, 1);
+        LuaHost::of(L).charge(L, 1);
+    }
+
+    void filter(const Argument& argument, Argued& to) const {
+        if (lua_type(L, -1) != LUA_TTABLE) refuse(argument);
+        LuaHost::of(L).message = argument.kind == ArgumentKind::fields
+                                     ? fmt::format("game:{}", row.name)
+                                     : fmt::format("game:{}: '{}'", row.name, argument.name);
+        // The message is used for what is wrong: where it begins is kept by Lua meanwhile.
+        lua_pushstring(L, LuaHost::of(L).message.c_str());
+        const char* where = lua_tostring(L, -1);
+        lua_insert(L, -2);
+        read_filter(L, call, where, to);
+        lua_remove(L, -2);
+    }
+
+    /// A table with names is a filter; one without is a list, whose first entry says of what.
+    void choices(const Argument& argument, Argued& to) const {
+        if (lua_type(L, -1) != LUA_TTABLE) {
+            list(argument, to);
+            return;
+        }
+        Handle handle;
+        const bool is_list = lua_rawlen(L, -1) > 0;
+        lua_rawgeti(L, -1, 1);
+        const bool of_players =
+            is_list && to_handle(L, -1, handle) && handle.kind == HandleKind::player;
+        lua_pop(L, 1);
+        if (of_players) {
+            players(argument, to);
+            return;
+        }
+        lua_pushnil(L);
+        const bool is_empty = lua_next(L, -2) == 0;
+        if (!is_empty) lua_pop(L, 2);
+        if (is_list || is_empty) {
+            list(argument, to);
+            return;
+        }
+        filter(argument, to);
+        if (const auto selected = players_of(call.filter(to))) {
+            to.players = *selected;
+            to.is_filter = false;
+            to.count = 0;
+        }
+    }
+
+    [[nodiscard]] std::int32_t phase(const Argument& argument) const {
+        const std::string_view text = word(argument);
+        const Ruleset& rules = call.game.rules();
+        const PhaseId id = rules.find_phase(text);
+        const std::int32_t found_at = found(id, "phase", text, rules.phase_labels);
+        if (rules.phase(id).within.is_none()) return found_at;
+        luaL_error(L, "game:%s: the phase '%s' is no part of the order of a turn", row.name,
+                   lua_tostring(L, -1));
+        return 0;
+    }
+
+    /// What the engine raises itself cannot be raised by scripts.
+    [[nodiscard]] std::int32_t event_name(const Argument& argument) const {
+        const std::string_view text = word(argument);
+        const Library& library = call.game.library();
+        const EventName name = library.find_event_name(text);
+        const std::int32_t found_at = found(name, "event", text, library.event_names());
+        if (name.index() >= event::built_in) return found_at;
+        luaL_error(L, "game:%s: '%s' is raised by the game itself, when it happens", row.name,
+                   lua_tostring(L, -1));
+        return 0;
+    }
+
+    void words(const Argument& argument, Argued& to) const {
+        if (lua_type(L, -1) != LUA_TTABLE) refuse(argument);
+        for (lua_Integer i = 1; lua_rawgeti(L, -1, i) != LUA_TNIL; ++i) {
+            if (i > most_words || lua_type(L, -1) != LUA_TSTRING) refuse(argument);
+            to.count = static_cast<std::uint32_t>(i);
+            lua_pop(L, 1);
+        }
+        lua_pop(L, 1);
+        LuaHost::of(L).charge(L, to.count);
+    }
+
     [[nodiscard]] std::int32_t amount(const Argument& argument) const {
         if (lua_isinteger(L, -1) == 0) refuse(argument);
         const lua_Integer value = lua_tointeger(L, -1);
@@ -189,14 +307,49 @@ struct Reader {
             case ArgumentKind::cards:
                 list(argument, to);
                 break;
-            case ArgumentKind::player: {
-                Handle handle;
-                if (!to_handle(L, -1, handle) || handle.kind != HandleKind::player) {
-                    refuse(argument);
+            case ArgumentKind::player:
+                to.player = player(argument);
+                break;
+            case ArgumentKind::players:
+                players(argument, to);
+                break;
+            case ArgumentKind::count:
+                if (lua_type(L, -1) == LUA_TSTRING && word(argument) == "all") {
+                    to.is_all = true;
+                } else {
+                    to.number = amount(argument);
                 }
-                to.player = handle.player();
+                break;
+            case ArgumentKind::filter:
+            case ArgumentKind::fields:
+                filter(argument, to);
+                break;
+            case ArgumentKind::choices:
+                choices(argument, to);
+                break;
+            case ArgumentKind::face: {
+                const std::string_view text = word(argument);
+                if (text != "up" && text != "down") refuse(argument);
+                to.number = static_cast<std::int32_t>(text == "up" ? Face::up : Face::down);
                 break;
             }
+            case ArgumentKind::phase:
+                to.number = phase(argument);
+                break;
+            case ArgumentKind::event:
+                to.number = event_name(argument);
+                break;
+            case ArgumentKind::instance: {
+                Handle handle;
+                if (!to_handle(L, -1, handle) || handle.kind != HandleKind::instance) {
+                    refuse(argument);
+                }
+                to.instance = handle.instance();
+                break;
+            }
+            case ArgumentKind::words:
+                words(argument, to);
+                break;
             case ArgumentKind::amount:
                 to.number = amount(argument);
                 break;
@@ -229,6 +382,7 @@ struct Reader {
     }
 
     static constexpr int most_listed = 1024;
+    static constexpr int most_words = 64;
 };
 
 }  // namespace
@@ -237,6 +391,11 @@ void read_arguments(lua_State* L, const VerbRow& row, RunningCall& call) {
     const Reader reader{L, row, call};
     call.arguments.fill({});
     call.cards().clear();
+    call.tests().clear();
+    if (!row.arguments.empty() && row.arguments[0].kind == ArgumentKind::fields) {
+        reader.value(row.arguments[0], call.arguments[0]);  // the table is on top
+        return;
+    }
     lua_pushnil(L);
     while (lua_next(L, table_at) != 0) {
         if (lua_type(L, -2) != LUA_TSTRING) {

@@ -1,59 +1,102 @@
-/// Choices made while an effect resolves: each asks one decision of the core and gives the script
-/// the answer.
+/// Choices made while an effect resolves: each asks decisions of the core and gives the script the
+/// answer.
 
 #include <algorithm>
 #include <array>
 #include <lua.hpp>
 
+#include "scripting/lua/handles.hpp"
 #include "scripting/lua/outcome.hpp"
-#include "scripting/lua/running_call.hpp"
+#include "scripting/lua/picking.hpp"
 #include "scripting/lua/verbs.hpp"
 
 namespace cardloom {
 
 namespace {
 
-void offer_cards(Game& game, std::span<const CardRef> cards) {
-    for (const CardRef card : cards) {
-        if (!game.state().is_current(card)) continue;
+constexpr int table_at = 2;  // the arguments, on the stack of a call that waits
+
+/// How many are chosen.
+struct Wanted {
+    std::int32_t least = 1, most = 1;
+};
+
+/// By `count`, `up_to` and `any_number`, which stand beside each other from an argument on.
+Wanted wanted(RunningCall& call, std::size_t from) {
+    const Argued &count = call.arguments[from], &up_to = call.arguments[from + 1];
+    const bool any_number = call.arguments[from + 2].number != 0;
+    const int said = (count.given ? 1 : 0) + (up_to.given ? 1 : 0) + (any_number ? 1 : 0);
+    if (said > 1 || count.number < 0 || up_to.number < 0) {
+        call.complaint() = "give one of 'count', 'up_to' and 'any_number', and none below 0";
+    }
+    if (any_number) return {0, most_amount};
+    if (up_to.given) return {0, up_to.number};
+    const std::int32_t exactly = count.given ? count.number : 1;
+    return {exactly, exactly};
+}
+
+void offer_players(Game& game, PlayerSet players) {
+    for (std::size_t n = 0; n < game.state().players().size(); ++n) {
+        const PlayerId player = nth_of(game.state(), players, n);
+        if (player.is_none() || !game.state().player(player).is_in_game()) continue;
         Option option;
-        option.card = card;
+        option.player = player;
         game.offer(option);
     }
 }
 
-/// The chosen cards, in the order they were chosen, in the room of the call's lists.
-std::span<const CardRef> chosen(RunningCall& call, const Choice& choice) {
-    const std::vector<Option>& options = call.game.current_decision().options;
-    std::vector<CardRef>& cards = call.cards();
-    cards.clear();
-    for (const std::uint16_t pick : choice.picks) {
-        cards.push_back(options[pick].card);
-        call.open(options[pick].card);
+Task<> choose_players(Game& game, RunningCall* call, Wanted how) {
+    Decision& decision = game.decide(call->player(4), DecisionKind::choose_players, "GA-RES-5");
+    offer_players(game, call->arguments[0].players);
+    const auto there = static_cast<std::int32_t>(decision.options.size());
+    decision.most = std::min(how.most, there);
+    decision.least = std::min(how.least, there);
+    lua_State* L = call->lua();
+    call->outcomes = 1;
+    if (decision.most == 0) {
+        if (how.most == 1) {
+            lua_pushnil(L);
+        } else {
+            lua_newtable(L);
+        }
+        co_return;
     }
-    return cards;
+    const Choice choice = co_await game.ask();
+    const std::vector<Option>& options = game.current_decision().options;
+    if (how.most == 1) {
+        push(L, choice.picks.empty() ? PlayerId{} : options[choice.pick()].player);
+        co_return;
+    }
+    lua_newtable(L);
+    lua_Integer next = 0;
+    for (const std::uint16_t pick : choice.picks) {
+        push(L, options[pick].player);
+        lua_rawseti(L, -2, ++next);
+    }
 }
 
 /// Exactly one is a card; up to one is a card or nil; anything else is a list.
 Task<> choose(Game& game, RunningCall* call) {
-    const Argued &count = call->arguments[1], &up_to = call->arguments[2];
-    if ((count.given && up_to.given) || count.number < 0 || up_to.number < 0) {
-        call->complaint() = "game:choose: give 'count' or 'up_to', not both, and none below 0";
+    const Wanted how = wanted(*call, 1);
+    if (!call->complaint().empty()) co_return;
+    const Argued& from = call->arguments[0];
+    if (from.players != 0) {
+        co_await choose_players(game, call, how);
         co_return;
     }
-    const std::int32_t wanted = up_to.given ? up_to.number : count.given ? count.number : 1;
-    Decision& decision = game.decide(call->player(3), DecisionKind::choose_cards, "GA-RES-5");
-    offer_cards(game, call->list(0));
-    const auto there = static_cast<std::int32_t>(decision.options.size());
-    decision.most = std::min(wanted, there);
-    decision.least = up_to.given ? 0 : decision.most;
-    if (decision.most == 0) {
-        wanted == 1 ? push_card(*call, {}) : push_cards(*call, {});
-        co_return;
+    Picking picking;
+    picking.by = call->player(4);
+    picking.least = how.least;
+    picking.most = how.most;
+    picking.rule = "GA-RES-5";
+    if (from.is_filter) {
+        const ZoneKindId field = game.library().roles.field;
+        const bool may_fail = find_candidates(*call, call->filter(from), field, picking.by);
+        if (may_fail) picking.least = 0;
     }
-    const Choice choice = co_await game.ask();
-    const std::span<const CardRef> picked = chosen(*call, choice);
-    if (wanted == 1) {
+    co_await pick_cards(game, call, picking);
+    const std::vector<CardRef>& picked = call->cards();
+    if (how.most == 1) {
         push_card(*call, picked.empty() ? CardRef{} : picked.front());
     } else {
         push_cards(*call, picked);
@@ -78,7 +121,7 @@ Task<> number(Game& game, RunningCall* call) {
     decision.least = call->arguments[0].number;
     decision.most = call->arguments[1].number;
     if (decision.least > decision.most) {
-        call->complaint() = "game:number: 'min' is above 'max'";
+        call->complaint() = "'min' is above 'max'";
         co_return;
     }
     const Choice choice = co_await game.ask();
@@ -88,7 +131,12 @@ Task<> number(Game& game, RunningCall* call) {
 
 Task<> order(Game& game, RunningCall* call) {
     Decision& decision = game.decide(call->player(1), DecisionKind::order, "GA-INFO-10");
-    offer_cards(game, call->list(0));
+    for (const CardRef card : call->list(0)) {
+        if (!game.state().is_current(card)) continue;
+        Option option;
+        option.card = card;
+        game.offer(option);
+    }
     decision.ordered = true;
     decision.least = decision.most = static_cast<std::int32_t>(decision.options.size());
     if (decision.options.empty()) {
@@ -96,15 +144,137 @@ Task<> order(Game& game, RunningCall* call) {
         co_return;
     }
     const Choice choice = co_await game.ask();
-    push_cards(*call, chosen(*call, choice));
+    const std::vector<Option>& options = game.current_decision().options;
+    std::vector<CardRef>& cards = call->cards();
+    cards.clear();
+    for (const std::uint16_t pick : choice.picks) {
+        cards.push_back(options[pick].card);
+        call->open(options[pick].card);
+    }
+    push_cards(*call, cards);
+}
+
+/// Pushes one of the texts that were given as options.
+void push_word(lua_State* L, std::size_t option) {
+    lua_pushliteral(L, "options");
+    lua_rawget(L, table_at);
+    lua_rawgeti(L, -1, static_cast<lua_Integer>(option) + 1);
+    lua_remove(L, -2);
+}
+
+/// One is a text, several are a list in the order of the options.
+Task<> choose_option(Game& game, RunningCall* call) {
+    const auto there = static_cast<std::int32_t>(call->arguments[0].count);
+    const bool one = !call->arguments[1].given;
+    const std::int32_t count = one ? 1 : call->arguments[1].number;
+    if (count < 1 || count > there) {
+        call->complaint() = "there must be as many options as are chosen";
+        co_return;
+    }
+    Decision& decision = game.decide(call->player(2), DecisionKind::choose_modes, "GA-RES-5");
+    for (std::int32_t i = 0; i < there; ++i) {
+        Option option;
+        option.verb = Verb::mode;
+        option.number = i;
+        game.offer(option);
+    }
+    decision.least = decision.most = count;
+    const Choice choice = co_await game.ask();
+    lua_State* L = call->lua();
+    call->outcomes = 1;
+    if (one) {
+        push_word(L, choice.pick());
+        co_return;
+    }
+    lua_newtable(L);
+    lua_Integer next = 0;
+    for (const std::uint16_t pick : choice.picks) {
+        push_word(L, pick);
+        lua_rawseti(L, -2, ++next);
+    }
+}
+
+/// One number for each card, and the last gets what is left.
+Task<> divide(Game& game, RunningCall* call) {
+    const std::int32_t least = call->arguments[2].number;
+    const auto cards = static_cast<std::int32_t>(call->list(1).size());
+    std::int32_t left = call->arguments[0].number;
+    if (least < 0 || left < least * cards || (cards == 0 && left > 0)) {
+        call->complaint() = "'amount' is not enough for all, or there is nobody to get it";
+        co_return;
+    }
+    call->amounts().clear();
+    for (std::int32_t i = 0; i < cards; ++i) {
+        const std::int32_t most = left - least * (cards - i - 1);
+        std::int32_t share = most;
+        if (i + 1 < cards && most > least) {
+            Decision& decision = game.decide(call->player(3), DecisionKind::number, "GA-RES-5");
+            decision.is_range = true;
+            decision.least = least;
+            decision.most = most;
+            Option option;
+            option.card = call->list(1)[static_cast<std::size_t>(i)];
+            game.offer(option);
+            const Choice choice = co_await game.ask();
+            share = choice.number;
+        }
+        call->amounts().push_back(share);
+        left -= share;
+    }
+    lua_State* L = call->lua();
+    call->outcomes = 1;
+    lua_newtable(L);
+    lua_Integer next = 0;
+    for (const std::int32_t share : call->amounts()) {
+        lua_pushinteger(L, share);
+        lua_rawseti(L, -2, ++next);
+    }
+}
+
+/// Each player chooses among their own cards, in turn order; nothing is told before all have.
+Task<> each(Game& game, RunningCall* call) {
+    const Wanted how = wanted(*call, 2);
+    if (!call->complaint().empty()) co_return;
+    lua_State* L = call->lua();
+    lua_newtable(L);
+    call->outcomes = 1;
+    lua_Integer next = 0;
+    for (std::size_t n = 0;; ++n) {
+        Picking picking;
+        picking.by = nth_of(game.state(), call->arguments[0].players, n);
+        if (picking.by.is_none()) break;
+        picking.most = how.most;
+        picking.rule = "GA-RES-5";
+        call->cards().clear();
+        const bool may_fail = find_candidates(*call, call->filter(call->arguments[1]),
+                                              game.library().roles.field, picking.by);
+        picking.least = may_fail ? 0 : how.least;
+        std::vector<CardRef>& cards = call->cards();
+        const auto others = [&](CardRef card) {
+            return game.state().card(card.card).controller != picking.by;
+        };
+        cards.erase(std::remove_if(cards.begin(), cards.end(), others), cards.end());
+        co_await pick_cards(game, call, picking);
+        lua_createtable(L, 0, 2);
+        push(L, picking.by);
+        lua_setfield(L, -2, "player");
+        set_field(*call, "cards", call->cards());
+        lua_rawseti(L, -2, ++next);
+    }
 }
 
 using enum ArgumentKind;
 constexpr const char* decider = "who decides; you, unless it is said";
+constexpr Argument exactly{"count", amount, false,
+                           "exactly so many, or all there are; 1, unless it is said"};
+constexpr Argument at_most{"up_to", amount, false, "so many at most"};
+constexpr Argument any{"any_number", truth, false, "true if it is as many as they like"};
+
 constexpr std::array choose_arguments{
-    Argument{"from", cards, true, "the cards to choose from"},
-    Argument{"count", amount, false, "exactly so many, or all there are; 1, unless it is said"},
-    Argument{"up_to", amount, false, "so many at most"},
+    Argument{"from", choices, true, "what to choose from: a filter, or a list"},
+    exactly,
+    at_most,
+    any,
     Argument{"by", player, false, decider},
 };
 constexpr std::array ask_arguments{Argument{"by", player, false, decider}};
@@ -117,12 +287,36 @@ constexpr std::array order_arguments{
     Argument{"cards", cards, true, "the cards to put in order"},
     Argument{"by", player, false, decider},
 };
+constexpr std::array option_arguments{
+    Argument{"options", words, true, "the texts to choose from"},
+    Argument{"count", amount, false, "exactly so many, as a list; one, unless it is said"},
+    Argument{"by", player, false, decider},
+};
+constexpr std::array divide_arguments{
+    Argument{"amount", amount, true, "what is divided"},
+    Argument{"among", cards, true, "who gets a share"},
+    Argument{"least", amount, false, "what each must get; nothing, unless it is said"},
+    Argument{"by", player, false, decider},
+};
+constexpr std::array each_arguments{
+    Argument{"players", players, true, "who choose"},
+    Argument{"from", filter, true, "which of their cards they choose from"},
+    exactly,
+    at_most,
+    any,
+};
 
 constexpr std::array rows{
     VerbRow{"choose", choose_arguments, choose, nullptr,
-            "Chooses cards. Exactly one is a card, up to one a card or nil, all else a list."},
+            "Chooses cards, or players. Exactly one is a card, up to one a card or nil, all else a "
+            "list. Where only who chooses can see what fits, they may choose none."},
+    VerbRow{"each", each_arguments, each, nullptr,
+            "Lets players choose at once: a list of `.player` and `.cards`."},
     VerbRow{"ask", ask_arguments, ask, nullptr, "Asks yes or no: \"you may\"."},
+    VerbRow{"option", option_arguments, choose_option, nullptr, "Chooses one of several texts."},
     VerbRow{"number", number_arguments, number, nullptr, "Chooses a number."},
+    VerbRow{"divide", divide_arguments, divide, nullptr,
+            "Divides an amount: a list of shares, one for each card."},
     VerbRow{"order", order_arguments, order, nullptr, "Puts cards in an order; a list."},
 };
 

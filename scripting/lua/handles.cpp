@@ -85,6 +85,8 @@ const char* word(HandleKind kind) {
             return "counters";
         case HandleKind::event:
             return "event";
+        case HandleKind::instance:
+            return "instance";
     }
     return "thing";
 }

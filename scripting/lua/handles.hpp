@@ -10,8 +10,8 @@ struct lua_State;
 
 namespace cardloom {
 
-enum class HandleKind : std::uint8_t { game = 1, card, player, zone, counters, event };
-inline constexpr int handle_kinds = 6;
+enum class HandleKind : std::uint8_t { game = 1, card, player, zone, counters, event, instance };
+inline constexpr int handle_kinds = 7;
 [[nodiscard]] const char* word(HandleKind kind);
 
 struct Handle {
@@ -25,6 +25,14 @@ struct Handle {
         return {HandleKind::player, player.value, 0};
     }
     [[nodiscard]] static Handle of(ZoneId zone) { return {HandleKind::zone, zone.value, 0}; }
+    /// Of something on the stack, by its timestamp.
+    [[nodiscard]] static Handle of_instance(std::uint32_t timestamp) {
+        return {HandleKind::instance, static_cast<std::uint16_t>(timestamp >> 16),
+                static_cast<std::uint16_t>(timestamp)};
+    }
+    [[nodiscard]] std::uint32_t instance() const {
+        return static_cast<std::uint32_t>(id) << 16 | incarnation;
+    }
     [[nodiscard]] CardRef card() const { return {CardId{id}, incarnation}; }
     [[nodiscard]] PlayerId player() const { return PlayerId{id}; }
     [[nodiscard]] ZoneId zone() const { return ZoneId{id}; }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "scripting/lua/filter.hpp"
 #include "scripting/lua/memory.hpp"
 #include "scripting/lua/scripts.hpp"
 
@@ -71,6 +72,8 @@ private:
     /// What one call needs besides its thread, kept for the next: one for each depth.
     struct Room {
         std::vector<CardRef> cards, opened;
+        std::vector<FilterTest> tests;
+        std::vector<std::int32_t> amounts;
         std::string complaint;
     };
 

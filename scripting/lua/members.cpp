@@ -5,8 +5,12 @@
 #include <cstring>
 #include <lua.hpp>
 
+#include "core/characteristics.hpp"
 #include "core/pipeline.hpp"
+#include "core/ruleset.hpp"
+#include "core/stack/stack.hpp"
 #include "core/zones.hpp"
+#include "scripting/lua/queries.hpp"
 #include "scripting/lua/running_call.hpp"
 
 namespace cardloom {
@@ -29,7 +33,7 @@ const Card& open_card(lua_State* L, Handle handle) {
         luaL_error(L, "%s has changed zones since this handle was taken", name);
     }
     if (!is_known && !call.has_opened(ref)) {
-        luaL_error(L, "this card is hidden: only its owner and zone can be read");
+        luaL_error(L, "this card is hidden: only its owner, zone and face can be read");
     }
     return card;
 }
@@ -56,6 +60,25 @@ Event& event_of(lua_State* L, Handle handle) {
     return call.game.proposal(handle.id).event;
 }
 
+/// nil if the card has no such number.
+void push_number(lua_State* L, Handle card, CardNumber number) {
+    const std::optional<std::int32_t> value = number_of(call_of(L).game, card.card().card, number);
+    if (value) {
+        lua_pushinteger(L, *value);
+    } else {
+        lua_pushnil(L);
+    }
+}
+
+/// Of the object, or while it is on the stack of what it is played as.
+std::uint16_t announced_x(const Game& game, CardRef card) {
+    if (const Object* object = game.state().object(card.card)) return object->x;
+    for (const Instance& instance : game.state().stack()) {
+        if (is_of_card(instance.kind) && instance.source == card) return instance.x;
+    }
+    return 0;
+}
+
 int read_card(lua_State* L, Handle handle, Member member) {
     if (member == Member::card_owner) {
         push(L, any_card(L, handle).owner);
@@ -73,6 +96,10 @@ int read_card(lua_State* L, Handle handle, Member member) {
         }
         return 1;
     }
+    if (member == Member::card_face) {
+        lua_pushstring(L, any_card(L, handle).is(Card::face_up) ? "up" : "down");
+        return 1;
+    }
     const Card& card = open_card(L, handle);
     const CardDefinition& printed = game.library().card(card.definition);
     const Object* object = object_of(L, card);
@@ -87,13 +114,34 @@ int read_card(lua_State* L, Handle handle, Member member) {
             lua_pushboolean(L, object != nullptr && object->rested != 0);
             break;
         case Member::card_damage:
-            lua_pushinteger(L, object != nullptr ? object->damage : 0);
+            push_number(L, handle, CardNumber::damage);
             break;
         case Member::card_power:
-            lua_pushinteger(L, printed.power);
+            push_number(L, handle, CardNumber::power);
+            break;
+        case Member::card_base_power:
+            push_number(L, handle, CardNumber::base_power);
             break;
         case Member::card_life:
-            lua_pushinteger(L, printed.life);
+            push_number(L, handle, CardNumber::life);
+            break;
+        case Member::card_level:
+            push_number(L, handle, CardNumber::level);
+            break;
+        case Member::card_reserve:
+            push_number(L, handle, CardNumber::reserve);
+            break;
+        case Member::card_memory_cost:
+            push_number(L, handle, CardNumber::memory);
+            break;
+        case Member::card_durability:
+            push_number(L, handle, CardNumber::durability);
+            break;
+        case Member::card_x:
+            lua_pushinteger(L, announced_x(game, handle.card()));
+            break;
+        case Member::card_token:
+            lua_pushboolean(L, card.is(Card::token) ? 1 : 0);
             break;
         default:
             push(L, Handle::of(handle.card(), HandleKind::counters));
@@ -102,15 +150,67 @@ int read_card(lua_State* L, Handle handle, Member member) {
     return 1;
 }
 
+/// Those who are still in the game.
 void push_players(lua_State* L, PlayerId besides) {
-    const std::size_t count = call_of(L).game.state().players().size();
+    const GameState& state = call_of(L).game.state();
+    const std::size_t count = state.players().size();
     lua_createtable(L, static_cast<int>(count), 0);
     lua_Integer next = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        if (PlayerId{i} == besides) continue;
+        if (PlayerId{i} == besides || !state.players()[i].is_in_game()) continue;
         push(L, PlayerId{i});
         lua_rawseti(L, -2, ++next);
     }
+}
+
+std::int32_t cards_in(const GameState& state, ZoneKindId kind, PlayerId player) {
+    return kind.is_none() ? 0 : state.zone(state.zone_of(kind, player)).count;
+}
+
+int read_player(lua_State* L, Handle handle, Member member) {
+    const Game& game = call_of(L).game;
+    const Roles& roles = game.library().roles;
+    switch (member) {
+        case Member::player_opponents:
+            push_players(L, handle.player());
+            break;
+        case Member::player_champion:
+            push(L, champion_of(game, handle.player()));
+            break;
+        default:
+            lua_pushinteger(L, cards_in(game.state(), roles.hand, handle.player()) +
+                                   cards_in(game.state(), roles.memory, handle.player()));
+            break;
+    }
+    return 1;
+}
+
+constexpr const char* instance_words[] = {"activation", "materialization", "bestowal", "ability",
+                                          "trigger"};
+
+int read_instance(lua_State* L, Handle handle, Member member) {
+    const GameState& state = call_of(L).game.state();
+    const std::size_t row = find_instance(state, handle.instance());
+    if (row == state.stack().size()) return luaL_error(L, "this is no longer on the stack");
+    const Instance& instance = state.stack()[row];
+    switch (member) {
+        case Member::instance_card:
+            push(L, instance.source);
+            break;
+        case Member::instance_controller:
+            push(L, instance.controller);
+            break;
+        case Member::instance_kind:
+            lua_pushstring(L, instance_words[static_cast<std::size_t>(instance.kind)]);
+            break;
+        case Member::instance_copy:
+            lua_pushboolean(L, instance.copy != 0 ? 1 : 0);
+            break;
+        default:
+            lua_pushinteger(L, instance.x);
+            break;
+    }
+    return 1;
 }
 
 int zone_top(lua_State* L) {
@@ -153,12 +253,40 @@ constexpr std::array rows{
     MemberRow{card, "rested", Member::card_rested, nullptr, "True if it is an object at rest."},
     MemberRow{card, "damage", Member::card_damage, nullptr, "The damage marked on it."},
     MemberRow{card, "power", Member::card_power, nullptr, "Its power."},
+    MemberRow{card, "base_power", Member::card_base_power, nullptr,
+              "Its power before what adds to it."},
     MemberRow{card, "life", Member::card_life, nullptr, "Its life."},
+    MemberRow{card, "level", Member::card_level, nullptr, "Its level; nil if it has none."},
+    MemberRow{card, "durability", Member::card_durability, nullptr,
+              "Its durability; nil if it has none."},
+    MemberRow{card, "reserve", Member::card_reserve, nullptr,
+              "Its reserve cost; nil if it has none."},
+    MemberRow{card, "memory_cost", Member::card_memory_cost, nullptr,
+              "Its memory cost; nil if it has none."},
+    MemberRow{card, "x", Member::card_x, nullptr, "The X it was played with, or 0."},
+    MemberRow{card, "token", Member::card_token, nullptr, "True if it is a token."},
+    MemberRow{card, "face", Member::card_face, nullptr, "`up` or `down`: how it lies."},
+    MemberRow{card, "is", Member::none, query_is, "card:is { ... }: whether it fits a filter."},
     MemberRow{card, "counters", Member::card_counters, nullptr,
               "Its counters by kind, as in card.counters.damage."},
     MemberRow{player, "opponents", Member::player_opponents, nullptr,
-              "The other players, in turn order."},
-    MemberRow{HandleKind::game, "players", Member::game_players, nullptr, "All players."},
+              "The other players who are in the game."},
+    MemberRow{player, "champion", Member::player_champion, nullptr,
+              "Their champion; nil if they have none."},
+    MemberRow{player, "influence", Member::player_influence, nullptr,
+              "How many cards are in their hand and memory."},
+    MemberRow{HandleKind::game, "players", Member::game_players, nullptr,
+              "All players who are in the game."},
+    MemberRow{HandleKind::game, "phase", Member::game_phase, nullptr,
+              "The phase of the turn, by its name; nil before the first."},
+    MemberRow{HandleKind::game, "sum", Member::none, query_sum,
+              "game:sum('power', { ... }): of all cards that fit a filter."},
+    MemberRow{HandleKind::game, "highest", Member::none, query_highest,
+              "game:highest('power', { ... }): the greatest, or 0."},
+    MemberRow{HandleKind::game, "lowest", Member::none, query_lowest,
+              "game:lowest('power', { ... }): the least, or 0."},
+    MemberRow{HandleKind::game, "distinct", Member::none, query_distinct,
+              "game:distinct('reserve', { ... }): how many different ones."},
     MemberRow{HandleKind::game, "turn_player", Member::game_turn_player, nullptr,
               "Whose turn it is."},
     MemberRow{zone, "count", Member::zone_count, nullptr, "How many cards lie in it."},
@@ -168,6 +296,12 @@ constexpr std::array rows{
               "How much; a replacement may set it."},
     MemberRow{event, "card", Member::event_card, nullptr, "The card it happens to."},
     MemberRow{event, "player", Member::event_player, nullptr, "Who does it."},
+    MemberRow{instance, "card", Member::instance_card, nullptr, "The card it comes from."},
+    MemberRow{instance, "controller", Member::instance_controller, nullptr, "Who controls it."},
+    MemberRow{instance, "kind", Member::instance_kind, nullptr,
+              "`activation`, `materialization`, `bestowal`, `ability` or `trigger`."},
+    MemberRow{instance, "copy", Member::instance_copy, nullptr, "True if it is a copy."},
+    MemberRow{instance, "x", Member::instance_x, nullptr, "The X that was announced, or 0."},
     MemberRow{event, "cancel", Member::none, event_cancel, "event:cancel(): it does not happen."},
 };
 
@@ -177,11 +311,19 @@ std::span<const MemberRow> all_members() { return rows; }
 
 int read_member(lua_State* L, Handle handle, Member member) {
     if (handle.kind == HandleKind::card) return read_card(L, handle, member);
+    if (handle.kind == HandleKind::instance) return read_instance(L, handle, member);
+    if (handle.kind == HandleKind::player) return read_player(L, handle, member);
     const Game& game = call_of(L).game;
     switch (member) {
-        case Member::player_opponents:
-            push_players(L, handle.player());
+        case Member::game_phase: {
+            const PhaseId phase = game.machine().phase;
+            if (phase.index() < game.rules().phase_labels.size()) {
+                push_word(L, game.rules().phase_labels[phase.index()].id);
+            } else {
+                lua_pushnil(L);
+            }
             break;
+        }
         case Member::game_players:
             push_players(L, {});
             break;

@@ -1,83 +1,196 @@
 /// Questions a script asks of the state. They answer at once and change nothing; a list is in the
 /// order of timestamps on the field, and from the top down elsewhere.
 
+#include "scripting/lua/queries.hpp"
+
+#include <algorithm>
 #include <array>
 #include <lua.hpp>
 
-#include "core/zones.hpp"
 #include "scripting/lua/handles.hpp"
-#include "scripting/lua/running_call.hpp"
+#include "scripting/lua/picking.hpp"
 #include "scripting/lua/verbs.hpp"
 
 namespace cardloom {
 
 namespace {
 
-bool fits(const RunningCall& call, CardId id) {
-    const Card& card = call.game.state().card(id);
-    if (call.arguments[1].given && card.owner != call.arguments[1].player) return false;
-    if (call.arguments[2].given && card.controller != call.arguments[2].player) return false;
-    const bool other = call.arguments[3].given && call.arguments[3].number != 0;
-    return !other || id != call.call.source.card;
-}
-
-template <class Visit>
-void each_found(lua_State* L, RunningCall& call, Visit&& visit) {
-    const GameState& state = call.game.state();
-    const Roles& roles = call.game.library().roles;
-    const ZoneKindId kind = call.arguments[0].given
-                                ? ZoneKindId{static_cast<std::size_t>(call.arguments[0].number)}
-                                : roles.field;
-    std::int64_t visited = 0;
-    if (kind == roles.field) {
-        for (const Object& object : state.objects()) {
-            ++visited;
-            if (fits(call, object.card)) visit(state.ref(object.card));
-        }
-    } else {
-        for (const Zone& zone : state.zones()) {
-            if (zone.kind != kind) continue;
-            for (CardId at = zone.first; !at.is_none(); at = state.card(at).next) {
-                ++visited;
-                if (fits(call, at)) visit(state.ref(at));
-            }
-        }
-    }
-    LuaHost::of(L).charge(L, visited);
+/// What fits, as the only list of the call.
+std::span<const CardRef> found(lua_State* L, RunningCall& call, const Argued& argued) {
+    call.cards().clear();
+    const ZoneKindId field = call.game.library().roles.field;
+    LuaHost::of(L).charge(L, collect(call, call.filter(argued), field));
+    return call.cards();
 }
 
 int all(lua_State* L, RunningCall& call) {
     lua_newtable(L);
     lua_Integer next = 0;
-    each_found(L, call, [&](CardRef card) {
+    if (const auto players = players_of(call.filter(call.arguments[0]))) {
+        for (std::size_t n = 0; n < call.game.state().players().size(); ++n) {
+            const PlayerId player = nth_of(call.game.state(), *players, n);
+            if (player.is_none()) break;
+            push(L, player);
+            lua_rawseti(L, -2, ++next);
+        }
+        return 1;
+    }
+    for (const CardRef card : found(L, call, call.arguments[0])) {
         push(L, card);
         lua_rawseti(L, -2, ++next);
-    });
+    }
+    return 1;
+}
+
+int first(lua_State* L, RunningCall& call) {
+    if (const auto players = players_of(call.filter(call.arguments[0]))) {
+        push(L, nth_of(call.game.state(), *players, 0));
+        return 1;
+    }
+    const std::span<const CardRef> cards = found(L, call, call.arguments[0]);
+    push(L, cards.empty() ? CardRef{} : cards.front());
+    return 1;
+}
+
+lua_Integer number_found(lua_State* L, RunningCall& call) {
+    if (const auto players = players_of(call.filter(call.arguments[0]))) {
+        lua_Integer count = 0;
+        while (!nth_of(call.game.state(), *players, static_cast<std::size_t>(count)).is_none()) {
+            ++count;
+        }
+        return count;
+    }
+    return static_cast<lua_Integer>(found(L, call, call.arguments[0]).size());
+}
+
+int any(lua_State* L, RunningCall& call) {
+    lua_pushboolean(L, number_found(L, call) > 0 ? 1 : 0);
     return 1;
 }
 
 int count(lua_State* L, RunningCall& call) {
-    lua_Integer found = 0;
-    each_found(L, call, [&](CardRef) { ++found; });
-    lua_pushinteger(L, found);
+    lua_pushinteger(L, number_found(L, call));
     return 1;
 }
 
-using enum ArgumentKind;
+/// Instances, the top first; a filter is asked of the card they come from.
+int stack(lua_State* L, RunningCall& call) {
+    const GameState& state = call.game.state();
+    const Filter filter = call.filter(call.arguments[0]);
+    LuaHost::of(L).charge(L, static_cast<std::int64_t>(state.stack().size()));
+    lua_newtable(L);
+    lua_Integer next = 0;
+    for (std::size_t i = state.stack().size(); i-- > 0;) {
+        const Instance& instance = state.stack()[i];
+        const bool is_there = state.is_current(instance.source);
+        if (filter.size() > 1 && (!is_there || !fits(call, filter, instance.source.card))) {
+            continue;
+        }
+        push(L, Handle::of_instance(instance.timestamp));
+        lua_rawseti(L, -2, ++next);
+    }
+    return 1;
+}
+
 constexpr std::array filter_arguments{
-    Argument{"zone", zone, false, "where they lie; on the field, unless it is said"},
-    Argument{"owner", player, false, "whose cards"},
-    Argument{"controller", player, false, "who controls them"},
-    Argument{"other", truth, false, "true if the card itself is left out"},
+    Argument{"filter", ArgumentKind::fields, false, "the keys of a filter"},
 };
 
 constexpr std::array rows{
-    VerbRow{"all", filter_arguments, nullptr, all, "A list of all cards that fit."},
-    VerbRow{"count", filter_arguments, nullptr, count, "How many cards fit."},
+    VerbRow{"all", filter_arguments, nullptr, all, "A list of all that fits."},
+    VerbRow{"first", filter_arguments, nullptr, first, "The first that fits, or nil."},
+    VerbRow{"any", filter_arguments, nullptr, any, "Whether something fits."},
+    VerbRow{"count", filter_arguments, nullptr, count, "How many fit."},
+    VerbRow{"stack", filter_arguments, nullptr, stack,
+            "What is on the stack, the top first; the filter is asked of its card."},
 };
+
+// ---- with a field, and of one card
+
+enum class Fold : std::uint8_t { sum, highest, lowest, distinct };
+
+/// The amounts of a field of everything that fits, in the room of the call.
+std::vector<std::int32_t>& amounts(lua_State* L, const char* name) {
+    LuaHost& host = LuaHost::of(L);
+    RunningCall& call = host.call();
+    Handle handle;
+    if (!to_handle(L, 1, handle) || handle.kind != HandleKind::game) {
+        luaL_error(L, "call %s('power', { ... }) with a colon", name);
+    }
+    std::size_t size = 0;
+    const char* word = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, &size) : "";
+    const std::optional<CardNumber> number = card_number({word, size});
+    if (!number) {
+        luaL_error(L,
+                   "%s takes a field: power, base_power, life, level, reserve, memory, "
+                   "durability or damage",
+                   name);
+    }
+    host.charge(L, verb_charge);
+    if (lua_gettop(L) != 3) luaL_error(L, "%s takes a field and a filter", name);
+    call.tests().clear();
+    Argued filter;
+    read_filter(L, call, name, filter);
+    if (players_of(call.filter(filter))) luaL_error(L, "%s: players have no %s", name, word);
+    call.amounts().clear();
+    const GameState& state = call.game.state();
+    for (const CardRef card : found(L, call, filter)) {
+        const bool is_known = state.card(card.card).known == state.everyone();
+        if (!is_known && !call.has_opened(card)) {
+            luaL_error(L, "%s: a card is hidden: only its owner, zone and face can be read", name);
+        }
+        if (const auto value = number_of(call.game, card.card, *number)) {
+            call.amounts().push_back(*value);
+        }
+    }
+    return call.amounts();
+}
+
+int fold(lua_State* L, Fold how, const char* name) {
+    std::vector<std::int32_t>& values = amounts(L, name);
+    std::sort(values.begin(), values.end());
+    lua_Integer result = 0;
+    switch (how) {
+        case Fold::sum:
+            for (const std::int32_t value : values) result += value;
+            break;
+        case Fold::highest:
+            result = values.empty() ? 0 : values.back();
+            break;
+        case Fold::lowest:
+            result = values.empty() ? 0 : values.front();
+            break;
+        case Fold::distinct:
+            result = std::unique(values.begin(), values.end()) - values.begin();
+            break;
+    }
+    lua_pushinteger(L, result);
+    return 1;
+}
 
 }  // namespace
 
 std::span<const VerbRow> query_rows() { return rows; }
+
+int query_sum(lua_State* L) { return fold(L, Fold::sum, "game:sum"); }
+int query_highest(lua_State* L) { return fold(L, Fold::highest, "game:highest"); }
+int query_lowest(lua_State* L) { return fold(L, Fold::lowest, "game:lowest"); }
+int query_distinct(lua_State* L) { return fold(L, Fold::distinct, "game:distinct"); }
+
+int query_is(lua_State* L) {
+    Handle handle;
+    if (!to_handle(L, 1, handle) || handle.kind != HandleKind::card || lua_gettop(L) != 2) {
+        return luaL_error(L, "call card:is { ... } with a colon and a filter");
+    }
+    LuaHost& host = LuaHost::of(L);
+    host.charge(L, verb_charge);
+    RunningCall& call = host.call();
+    call.tests().clear();
+    Argued filter;
+    read_filter(L, call, "card:is", filter);
+    const bool is_there = call.game.state().is_current(handle.card());
+    lua_pushboolean(L, is_there && fits(call, call.filter(filter), handle.card().card) ? 1 : 0);
+    return 1;
+}
 
 }  // namespace cardloom

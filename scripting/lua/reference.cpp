@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <initializer_list>
+#include <span>
+
+#include "scripting/lua/filter.hpp"
 #include "scripting/lua/host.hpp"
 #include "scripting/lua/members.hpp"
 #include "scripting/lua/verbs.hpp"
@@ -52,6 +56,18 @@ call, and globals cannot be assigned. What must be remembered is given to the ga
 abilities that are granted.
 )";
 
+constexpr const char* filters_beginning = R"(
+## Filters
+
+A filter is a table of wanted characteristics, as in `game:all { type = "ally", controller = you, none_of =
+{ state = "rested" } }`. All of its keys must hold; a list of values means any of them. Without `zone` it
+finds objects on the field. A number is a number, a list, or `{ min = 1, max = 3 }`; a player is a player or
+`"you"`, `"opponent"`, `"any"`, `"turn_player"`. A hidden card fits by its owner, zone and face only.
+
+| key | takes | finds |
+|---|---|---|
+)";
+
 constexpr const char* limits = R"(
 ## Limits, and what happens to an error
 
@@ -72,8 +88,8 @@ the game goes on. The journal and the report name the ability, the file and the 
 | an action or a check of a ruleset | is off for the rest of the game |
 
 More than 16 errors in one step end the match. A card that is hidden from somebody is blank to scripts,
-also your own: only its owner and zone can be read, until `choose` or `look` opens it for this call. A
-card that has moved since it was taken hold of is left out by verbs, and reading it is an error.
+also your own: only its owner, zone and face can be read, until a choice, `look` or `reveal` opens it for
+this call. A card that has moved since it was taken hold of is left out by verbs, and reading it is an error.
 )";
 
 std::string arguments_text(const VerbRow& row) {
@@ -85,12 +101,22 @@ std::string arguments_text(const VerbRow& row) {
     return text;
 }
 
-std::string verbs_text(const char* title, std::span<const VerbRow> rows) {
+std::string verbs_text(const char* title, std::initializer_list<std::span<const VerbRow>> groups) {
     std::string text =
         fmt::format("\n## {}\n\n| call | does | arguments |\n|---|---|---|\n", title);
-    for (const VerbRow& row : rows) {
-        text += fmt::format("| `game:{} {{}}` | {} | {} |\n", row.name, row.description,
-                            arguments_text(row));
+    for (const std::span<const VerbRow> rows : groups) {
+        for (const VerbRow& row : rows) {
+            text += fmt::format("| `game:{} {{}}` | {} | {} |\n", row.name, row.description,
+                                arguments_text(row));
+        }
+    }
+    return text;
+}
+
+std::string filters_text() {
+    std::string text = filters_beginning;
+    for (const FilterRow& row : filter_rows()) {
+        text += fmt::format("| `{}` | {} | {} |\n", row.name, row.takes, row.description);
     }
     return text;
 }
@@ -108,12 +134,15 @@ std::string members_text() {
 std::string scripts_reference() {
     const ScriptLimits most;
     std::string text = beginning;
-    text += verbs_text("Verbs", verb_rows());
+    text += verbs_text("Verbs", {object_verb_rows(), moving_verb_rows(), course_verb_rows()});
     text +=
-        "\nA verb gives back nil if nothing was done; else `.amount`, how much was, and `.cards`, "
-        "to whom.\nArguments with a `?` may be left out.\n";
-    text += verbs_text("Choices", choice_rows());
-    text += verbs_text("Queries", query_rows());
+        "\nA verb gives back nil if nothing was done, or less than it calls for; else `.amount`, "
+        "how "
+        "much was,\nand `.cards`, to whom. Moves also give `.moved`: the cards that have arrived "
+        "where they were sent.\nArguments with a `?` may be left out.\n";
+    text += verbs_text("Choices", {choice_rows()});
+    text += verbs_text("Queries", {query_rows()});
+    text += filters_text();
     text += members_text();
     text += fmt::format(limits, most.instructions, most.memory.step / 1024, most.memory.string,
                         most.memory.block / 16);

@@ -50,6 +50,7 @@ RunningCall::RunningCall(LuaHost& host, Game& in, const Call& what, ScriptRef wh
       room_(host.take_room()) {
     room_.cards.clear();
     room_.opened.clear();
+    room_.tests.clear();
     room_.complaint.clear();
     host_.innermost_ = this;
 }
@@ -64,6 +65,24 @@ RunningCall::~RunningCall() {
     }
 }
 
+/// The first target: a card, a player or something on the stack.
+void RunningCall::push_target() {
+    lua_State* L = thread_.state;
+    for (const Target& target : game.state().targets()) {
+        if (call.instance == 0 || target.instance != call.instance) continue;
+        if (target.kind == Target::Kind::player) {
+            push(L, PlayerId{target.other});
+            return;
+        }
+        if (target.kind == Target::Kind::instance) {
+            push(L, Handle::of_instance(target.other));
+            return;
+        }
+        break;
+    }
+    push(L, call.targets[0]);
+}
+
 void RunningCall::push_names() {
     lua_State* L = thread_.state;
     push(L, Handle{HandleKind::game, 0, 0});
@@ -75,7 +94,7 @@ void RunningCall::push_names() {
     } else {
         push(L, Handle{HandleKind::event, call.proposal, 0});
     }
-    push(L, call.targets[0]);
+    push_target();
     lua_pushinteger(L, call.amount);
 }
 

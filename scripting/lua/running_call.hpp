@@ -21,7 +21,11 @@ struct Argued {
     std::int32_t number = 0;  // also a truth, and the index of a zone, counter, card or ability
     CardRef card;
     PlayerId player;
-    std::uint32_t first = 0, count = 0;  // a list: where in RunningCall::cards
+    PlayerSet players = 0;
+    std::uint32_t instance = 0;
+    std::uint32_t first = 0, count = 0;  // a list, in RunningCall::cards; a filter, in its tests
+    bool is_filter = false;              // instead of a list
+    bool is_all = false;                 // the word 'all' instead of a number
 };
 
 class RunningCall {
@@ -47,7 +51,12 @@ public:
     const VerbRow* verb = nullptr;
     static constexpr std::size_t most_arguments = 8;
     std::array<Argued, most_arguments> arguments{};
-    [[nodiscard]] std::vector<CardRef>& cards() { return room_.cards; }  // of lists among them
+    [[nodiscard]] std::vector<CardRef>& cards() { return room_.cards; }     // of lists among them
+    [[nodiscard]] std::vector<FilterTest>& tests() { return room_.tests; }  // of filters
+    [[nodiscard]] std::vector<std::int32_t>& amounts() { return room_.amounts; }  // for verbs
+    [[nodiscard]] Filter filter(const Argued& argued) const {
+        return Filter(room_.tests).subspan(argued.first, argued.count);
+    }
     [[nodiscard]] std::span<const CardRef> list(std::size_t argument) const {
         return std::span(room_.cards).subspan(arguments[argument].first, arguments[argument].count);
     }
@@ -56,11 +65,18 @@ public:
         return arguments[argument].given ? arguments[argument].player : call.you;
     }
 
+    [[nodiscard]] PlayerSet players(std::size_t argument) const {
+        return arguments[argument].given ? arguments[argument].players : only(call.you);
+    }
+
     // Hidden cards that this call was shown.
     void open(CardRef card) { room_.opened.push_back(card); }
     [[nodiscard]] bool has_opened(CardRef card) const {
         return std::find(room_.opened.begin(), room_.opened.end(), card) != room_.opened.end();
     }
+
+    /// Takes from the budget of the step while the call is suspended: it shows as it goes on.
+    void owe(std::int64_t instructions) { host_.instructions_left_ -= instructions; }
 
     // The outcome, pushed while the call is suspended; or what is wrong, raised when it goes on.
     [[nodiscard]] lua_State* lua() { return thread_.state; }
@@ -71,6 +87,7 @@ private:
     void fail(int status);
     [[nodiscard]] std::uint32_t current_line() const;
     void push_names();
+    void push_target();
 
     LuaHost& host_;
     RunningCall* outer_;

@@ -25,6 +25,16 @@ enum class ArgumentKind : std::uint8_t {
     token,     // the id of a card
     ability,   // a lasting ability of the card whose script this is
     position,  // top, bottom, or a number counted from the top
+    players,   // a player or a list of players
+    count,     // a whole number, or the word for all there is
+    filter,    // a filter of cards
+    choices,   // a list of cards or of players, or a filter
+    face,      // up or down
+    phase,     // the word for a phase of the turn
+    event,     // the word for an event of the ruleset's own
+    instance,  // of a card or an ability on the stack
+    words,     // a list of texts
+    fields,    // a filter, given as the whole of the arguments
 };
 
 struct Argument {
@@ -50,8 +60,13 @@ struct VerbRow {
 /// The function that Lua calls for a row, which is its upvalue.
 int call_verb(lua_State* L);
 
+/// Counted against the step for each verb, as so many instructions.
+inline constexpr std::int64_t verb_charge = 20;
+
 // How the rows are grouped over files.
-[[nodiscard]] std::span<const VerbRow> verb_rows();
+[[nodiscard]] std::span<const VerbRow> object_verb_rows();
+[[nodiscard]] std::span<const VerbRow> moving_verb_rows();
+[[nodiscard]] std::span<const VerbRow> course_verb_rows();
 [[nodiscard]] std::span<const VerbRow> choice_rows();
 [[nodiscard]] std::span<const VerbRow> query_rows();
 

@@ -74,9 +74,9 @@ TEST_CASE("a card that has moved is left out by verbs, and cannot be read", "[lu
 
 TEST_CASE("a hidden card is blank to a script until a choice opens it", "[lua]") {
     CHECK(fault_of("local n = you.deck:top(1)[1].name") ==
-          "t/script.lua:1: this card is hidden: only its owner and zone can be read");
+          "t/script.lua:1: this card is hidden: only its owner, zone and face can be read");
     CHECK(fault_of("game:draw {}\nlocal n = game:all { zone = 'hand', owner = you }[1].power") ==
-          "t/script.lua:2: this card is hidden: only its owner and zone can be read");
+          "t/script.lua:2: this card is hidden: only its owner, zone and face can be read");
     CHECK(charge_after("local c = you.deck:top(1)[1]\n"
                        "if c.owner == you and c.zone == 'deck' then " +
                        charge("1") + " end") == 1);

@@ -302,7 +302,7 @@ TEST_CASE("sandbox: a handle cannot be forged or taken apart", "[sandbox]") {
     ends_with_error("game:damage { to = game, amount = 1 }",
                     "game:damage: 'to' must be a card or a list of cards, not game");
     ends_with_error("game:draw { player = self }",
-                    "game:draw: 'player' must be a player, not card");
+                    "game:draw: 'player' must be a player or a list of players, not card");
 }
 
 TEST_CASE("sandbox: an error may be anything, and is told as text", "[sandbox]") {

@@ -1,0 +1,261 @@
+#include "scripting/lua/filter.hpp"
+
+#include <algorithm>
+
+#include "core/characteristics.hpp"
+#include "core/zones.hpp"
+#include "scripting/lua/running_call.hpp"
+
+namespace cardloom {
+
+namespace {
+
+using enum FilterKey;
+
+constexpr std::size_t tests_per_charge = 4;
+
+struct NumberWord {
+    const char* word;
+    CardNumber number;
+};
+constexpr NumberWord number_words[] = {
+    {"reserve", CardNumber::reserve},
+    {"memory", CardNumber::memory},
+    {"power", CardNumber::power},
+    {"base_power", CardNumber::base_power},
+    {"life", CardNumber::life},
+    {"level", CardNumber::level},
+    {"durability", CardNumber::durability},
+    {"damage", CardNumber::damage},
+};
+
+/// In order: all of several is the least of them, any of several the greatest.
+enum class Verdict : std::uint8_t { no, blank, yes };
+
+constexpr Verdict verdict(bool holds) { return holds ? Verdict::yes : Verdict::no; }
+constexpr Verdict opposite(Verdict of) {
+    return of == Verdict::blank ? of : verdict(of == Verdict::no);
+}
+
+bool is_answered_by_blank_cards(FilterKey key) {
+    return key == owner || key == zone || key == from_top || key == face || key == other;
+}
+
+struct Asked {
+    const Game& game;
+    const Card& card;
+    CardId id;
+    CardId self;
+    bool is_open;
+
+    [[nodiscard]] const CardDefinition& printed() const {
+        return game.library().card(card.definition);
+    }
+
+    [[nodiscard]] bool lies_among_first(std::uint32_t count) const {
+        if (card.zone.is_none()) return false;
+        CardId at = game.state().zone(card.zone).first;
+        for (std::uint32_t i = 0; i < count && !at.is_none(); ++i) {
+            if (at == id) return true;
+            at = game.state().card(at).next;
+        }
+        return false;
+    }
+
+    [[nodiscard]] bool has_number(const FilterTest& test) const {
+        const bool is_cost =
+            test.number == CardNumber::reserve || test.number == CardNumber::memory;
+        const std::optional<std::int32_t> found = number_of(game, id, test.number);
+        if (!found) return false;
+        if (!is_cost) return test.least <= *found && *found <= test.most;
+        const SeenCost cost = cost_seen(game, id);
+        return test.is_listed ? cost.is(test.least) : cost.lies_between(test.least, test.most);
+    }
+
+    [[nodiscard]] bool passes(const FilterTest& test) const {
+        const GameState& state = game.state();
+        const Object* there = state.object(id);
+        switch (test.key) {
+            case type:
+                return (printed().types >> test.value & 1u) != 0;
+            case unit:
+                return printed().unit;
+            case object:
+                return there != nullptr;
+            case supertype:
+                return (printed().supertypes >> test.value & 1u) != 0;
+            case element:
+                return (printed().elements >> test.value & 1u) != 0;
+            case name:
+                return printed().name == game.library().card(DefinitionId{test.value}).name;
+            case number:
+                return has_number(test);
+            case counters: {
+                const int found = state.counters_on(id, test.counter);
+                return test.least <= found && found <= test.most;
+            }
+            case awake:
+                return there != nullptr && there->rested == 0;
+            case rested:
+                return there != nullptr && there->rested != 0;
+            case damaged:
+                return damage_on(game, id) > 0;
+            case controller:
+                return contains(static_cast<PlayerSet>(test.value), card.controller);
+            case owner:
+                return contains(static_cast<PlayerSet>(test.value), card.owner);
+            case zone:
+                return !card.zone.is_none() && state.zone(card.zone).kind.index() == test.value;
+            case from_top:
+                return lies_among_first(test.value);
+            case other:
+                return (id != self) == (test.value != 0);
+            case token:
+                return card.is(Card::token) == (test.value != 0);
+            case face:
+                return card.is(Card::face_up) == (test.value != 0);
+            case player:
+            case all_of:
+            case any_of:
+            case none_of:
+                break;
+        }
+        return false;
+    }
+
+    [[nodiscard]] Verdict judge(const FilterTest* test) const {
+        if (test->key != all_of && test->key != any_of && test->key != none_of) {
+            if (!is_open && !is_answered_by_blank_cards(test->key)) return Verdict::blank;
+            return verdict(passes(*test));
+        }
+        Verdict least = Verdict::yes, greatest = Verdict::no;
+        for (const FilterTest* one = test + 1; one < test + test->size; one += one->size) {
+            const Verdict each = judge(one);
+            least = std::min(least, each);
+            greatest = std::max(greatest, each);
+        }
+        if (test->key == all_of) return least;
+        return test->key == any_of ? greatest : opposite(greatest);
+    }
+};
+
+/// The zones that can hold what fits, one bit each; nothing if the filter names none. Where one of
+/// several alternatives names none, that one means the field.
+std::optional<std::uint64_t> zones_of(const FilterTest* test, std::uint64_t usual) {
+    if (test->key == zone) return std::uint64_t{1} << (test->value % 64);
+    if (test->key != all_of && test->key != any_of) return {};
+    std::optional<std::uint64_t> found;
+    bool some_without = false;
+    for (const FilterTest* one = test + 1; one < test + test->size; one += one->size) {
+        const std::optional<std::uint64_t> each = zones_of(one, usual);
+        if (!each) {
+            some_without = true;
+        } else if (!found) {
+            found = each;
+        } else {
+            found = test->key == all_of ? *found & *each : *found | *each;
+        }
+    }
+    if (found && some_without && test->key == any_of) *found |= usual;
+    return found;
+}
+
+}  // namespace
+
+std::optional<std::int32_t> number_of(const Game& game, CardId card, CardNumber number) {
+    const CardDefinition& printed = definition_of(game, card);
+    const bool is_object = game.state().object(card) != nullptr;
+    switch (number) {
+        case CardNumber::reserve:
+        case CardNumber::memory: {
+            const SeenCost cost = cost_seen(game, card);
+            const CostKind wanted =
+                number == CardNumber::reserve ? CostKind::reserve : CostKind::memory;
+            if (cost.kind != wanted) return {};
+            return cost.amount;
+        }
+        case CardNumber::power:
+            return power_of(game, card);
+        case CardNumber::base_power:
+            return printed.power;
+        case CardNumber::life:
+            return life_of(game, card);
+        case CardNumber::level:
+            if (printed.level == CardDefinition::no_stat) return {};
+            return level_of(game, card);
+        case CardNumber::durability: {
+            if (printed.durability == CardDefinition::no_stat) return {};
+            const CounterId kind = game.library().roles.durability;
+            if (!is_object || kind.is_none()) return printed.durability;
+            return game.state().counters_on(card, kind);
+        }
+        case CardNumber::damage:
+            return damage_on(game, card);
+    }
+    return {};
+}
+
+std::optional<CardNumber> card_number(std::string_view word) {
+    for (const NumberWord& one : number_words) {
+        if (one.word == word) return one.number;
+    }
+    return {};
+}
+
+bool fits(const RunningCall& call, Filter filter, CardId id, PlayerId viewer) {
+    const GameState& state = call.game.state();
+    const Card& card = state.card(id);
+    const bool is_open = card.known == state.everyone() || contains(card.known, viewer) ||
+                         call.has_opened(state.ref(id));
+    const Asked asked{call.game, card, id, call.call.source.card, is_open};
+    return asked.judge(filter.data()) == Verdict::yes;
+}
+
+std::int64_t collect(RunningCall& call, Filter filter, ZoneKindId usual, PlayerId viewer) {
+    const GameState& state = call.game.state();
+    const Library& library = call.game.library();
+    const std::uint64_t usual_bit = std::uint64_t{1} << (usual.index() % 64);
+    const std::uint64_t wanted = zones_of(filter.data(), usual_bit).value_or(usual_bit);
+    std::int64_t visited = 0;
+    const auto visit = [&](CardId id) {
+        ++visited;
+        if (fits(call, filter, id, viewer)) call.cards().push_back(state.ref(id));
+    };
+    for (std::size_t kind = 0; kind < library.zone_kinds().size(); ++kind) {
+        if ((wanted >> (kind % 64) & 1u) == 0) continue;
+        if (library.zone_kinds()[kind].objects) {
+            for (const Object& object : state.objects()) {
+                const ZoneId at = state.card(object.card).zone;
+                if (state.zone(at).kind == ZoneKindId{kind}) visit(object.card);
+            }
+            continue;
+        }
+        for (std::size_t i = 0; i < state.zones().size(); ++i) {
+            if (state.zones()[i].kind != ZoneKindId{kind}) continue;
+            for (const CardId id : CardsIn(state, ZoneId{i})) visit(id);
+        }
+    }
+    return visited * static_cast<std::int64_t>(1 + filter.size() / tests_per_charge);
+}
+
+std::optional<PlayerSet> players_of(Filter filter) {
+    if (filter.empty()) return {};
+    for (const FilterTest* one = &filter[0] + 1; one < &filter[0] + filter[0].size;
+         one += one->size) {
+        if (one->key == player) return static_cast<PlayerSet>(one->value);
+        if (one->key != any_of || one->size == 1 || one[1].key != player) continue;
+        PlayerSet set = 0;
+        for (int i = 1; i < one->size; ++i) set = static_cast<PlayerSet>(set | one[i].value);
+        return set;
+    }
+    return {};
+}
+
+bool asks_for_sight(Filter filter) {
+    return std::any_of(filter.begin(), filter.end(), [](const FilterTest& test) {
+        const bool is_group = test.key == all_of || test.key == any_of || test.key == none_of;
+        return !is_group && !is_answered_by_blank_cards(test.key);
+    });
+}
+
+}  // namespace cardloom
