@@ -71,6 +71,8 @@ public:
     /// Whether an ability that triggered with an intervening "if" still holds as it resolves
     /// (GA-TRIG-2).
     [[nodiscard]] virtual bool still_holds(const Game&, const Call&) { return true; }
+    /// Whether an activated ability is there to be activated: what gates it, and what it needs.
+    [[nodiscard]] virtual bool is_in_force(const Game&, const Call&) { return true; }
     /// Whether a thing that the target spec offers is a legal target: asked on announcement and
     /// again on resolution.
     [[nodiscard]] virtual bool is_legal_target(const Game&, const Call&, std::size_t /*slot*/,

@@ -43,6 +43,19 @@ Table::Table(const Rules& rules, std::size_t players)
     add_to_library(rules.tables, library_);
     errors_ = rules.errors;
     if (rules.scripts) content_.run_scripts_with(rules.scripts(library_));
+    add_usual_cards();
+}
+
+Table::Table(Library& library, Content& content, std::size_t players)
+    : players_(players),
+      library_(library),
+      other_content_(&content),
+      has_champion_(players, true),
+      deck_(players, 10) {
+    add_usual_cards();
+}
+
+void Table::add_usual_cards() {
     add_combat_names(library_);
     CardSpec spirit;
     spirit.type = "champion";
@@ -138,7 +151,8 @@ void Table::make_impossible(const std::string& name) {
 
 void Table::put(PlayerId player, const std::string& zone, const Names& cards) {
     for (const std::string& name : cards) {
-        const DefinitionId id = library_.find_card("proof/" + name);
+        const bool is_id = name.find('/') != std::string::npos;
+        const DefinitionId id = library_.find_card(is_id ? name : "proof/" + name);
         if (id.is_none()) fail("there is no card '" + name + "'");
         placed_.push_back({player, zone, id});
     }
@@ -149,7 +163,8 @@ void Table::with_deck(PlayerId player, std::size_t blanks) { deck_[player.index(
 
 void Table::make_runner() {
     flow_ = std::make_unique<TurnFlow>(library_, actions_);
-    runner_ = std::make_unique<Runner>(library_, *flow_, content_);
+    Content& content = other_content_ != nullptr ? *other_content_ : content_;
+    runner_ = std::make_unique<Runner>(library_, *flow_, content);
 }
 
 void Table::place(GameState& state, const Placed& placed) const {
@@ -215,7 +230,8 @@ Match Table::new_match(std::uint64_t seed) {
 }
 
 Runner& Table::other_runner() {
-    if (!other_runner_) other_runner_ = std::make_unique<Runner>(library_, *flow_, content_);
+    Content& content = other_content_ != nullptr ? *other_content_ : content_;
+    if (!other_runner_) other_runner_ = std::make_unique<Runner>(library_, *flow_, content);
     return *other_runner_;
 }
 

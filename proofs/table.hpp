@@ -27,6 +27,9 @@ using Names = std::vector<std::string>;
 class Table {
 public:
     explicit Table(const Rules& rules, std::size_t players = 2);
+    /// Over cards that were loaded elsewhere, under the rules of their library. They are put in
+    /// place by their ids, and told by their names.
+    Table(Library& library, Content& content, std::size_t players = 2);
     Table(const Table&) = delete;
     Table& operator=(const Table&) = delete;
     ~Table();
@@ -124,6 +127,7 @@ private:
         std::string zone;
         DefinitionId card;
     };
+    void add_usual_cards();
     void make_runner();
     void place(GameState& state, const Placed& placed) const;
     void pick(Verb verb, const std::string& card);
@@ -132,8 +136,10 @@ private:
     [[nodiscard]] std::string name_of(CardId card);
 
     std::size_t players_;
-    Library library_;
+    Library own_library_;
+    Library& library_ = own_library_;
     ProofContent content_;
+    Content* other_content_ = nullptr;
     ProofActions actions_;
     std::vector<Placed> placed_;
     std::vector<bool> has_champion_;

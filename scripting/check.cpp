@@ -8,6 +8,8 @@
 #include <set>
 #include <system_error>
 
+#include "scripting/cards/load.hpp"
+#include "scripting/cards/records.hpp"
 #include "scripting/rules/formats.hpp"
 #include "scripting/rules/load.hpp"
 
@@ -24,6 +26,7 @@ struct Meaning {
     std::string folder;
     std::vector<RulesetFile> rulesets;
     std::string problem;
+    std::string cards{};  // a folder with sets, if there is one
 };
 
 bool is_folder(const fs::path& path) {
@@ -59,6 +62,11 @@ Meaning one_of(const fs::path& folder, const fs::path& path, const fs::path& rul
 
 Meaning all_in(const std::string& folder) { return {folder, rules::find_rulesets(folder), ""}; }
 
+/// The folder with sets beside a folder with rules; empty if there is none.
+std::string cards_in(const fs::path& content) {
+    return is_folder(content / "cards") ? (content / "cards").lexically_normal().string() : "";
+}
+
 Meaning meaning_of_folder(const fs::path& path) {
     const fs::path whole = absolute_of(path);
     std::error_code error;
@@ -67,7 +75,11 @@ Meaning meaning_of_folder(const fs::path& path) {
         const std::string why = error.message();
         return {"", {}, fmt::format("'{}' cannot be read: {}", path.string(), why)};
     }
-    if (is_folder(path / "rules")) return all_in((path / "rules").lexically_normal().string());
+    if (is_folder(path / "rules")) {
+        Meaning meaning = all_in((path / "rules").lexically_normal().string());
+        meaning.cards = cards_in(path);
+        return meaning;
+    }
     if (is_there(path / "ruleset.yaml")) return one_of(whole.parent_path(), path, whole, false);
     if (whole.filename() == "variants") {
         Meaning meaning = all_in(shown(whole.parent_path(), path));
@@ -112,6 +124,7 @@ std::vector<Meaning> meanings_of(const CheckRequest& request) {
     if (!request.paths.empty()) return meanings;
     const fs::path rules = (fs::path(request.content) / "rules").lexically_normal();
     meanings.push_back(all_in(rules.string()));
+    meanings.back().cards = cards_in(request.content);
     if (!is_folder(request.content)) {
         meanings.back().problem = fmt::format("there is no folder '{}'", request.content);
     } else if (meanings.back().rulesets.empty()) {
@@ -139,6 +152,21 @@ public:
             result_.rulesets.push_back(std::move(*loaded.rules));
             result_.scripts.push_back(std::move(loaded.scripts));
         }
+        if (!meaning.cards.empty()) check_cards(meaning.cards);
+    }
+    /// Cards are checked under the ruleset that they are written for.
+    void check_cards(const std::string& folder) {
+        for (std::size_t i = 0; i < result_.rulesets.size(); ++i) {
+            if (result_.rulesets[i].id != cards::usual_ruleset) continue;
+            const cards::LoadedCards loaded =
+                cards::load_cards(folder, {result_.rulesets[i], result_.scripts[i]},
+                                  result_.sources, result_.diagnostics);
+            result_.set_count += loaded.sets;
+            result_.card_count += loaded.cards;
+            result_.deck_count += loaded.decks;
+            card_files_.insert(loaded.files.begin(), loaded.files.end());
+            return;
+        }
     }
     void tell_unread(const std::string& folder) {
         for (const rules::UnreadFile& file : rules::unread_files(folder)) {
@@ -156,7 +184,7 @@ public:
         }
     }
     void finish() {
-        std::set<std::string> files;
+        std::set<std::string> files = card_files_;
         for (const auto& [folder, loader] : loaders_) {
             files.insert(loader.files().begin(), loader.files().end());
         }
@@ -167,6 +195,7 @@ private:
     CheckResult& result_;
     std::map<std::string, rules::RulesLoader> loaders_;
     std::set<std::string> checked_;
+    std::set<std::string> card_files_;
 };
 
 std::string first_problem(const std::vector<Meaning>& meanings) {
@@ -200,13 +229,21 @@ std::string problem_with(const CheckRequest& request) {
 
 std::vector<std::string> watched_paths(const CheckRequest& request) {
     std::set<std::string> paths(request.paths.begin(), request.paths.end());
-    for (const Meaning& meaning : meanings_of(request)) paths.insert(meaning.folder);
+    for (const Meaning& meaning : meanings_of(request)) {
+        paths.insert(meaning.folder);
+        paths.insert(meaning.cards);
+    }
     paths.erase("");
     return {paths.begin(), paths.end()};
 }
 
 std::string summary(const CheckResult& result) {
-    const std::string what = fmt::format("{}, {}", counted(result.ruleset_count, "ruleset"),
+    const std::string sets =
+        result.set_count == 0
+            ? ""
+            : fmt::format(", {}, {}, {}", counted(result.set_count, "set"),
+                          counted(result.card_count, "card"), counted(result.deck_count, "deck"));
+    const std::string what = fmt::format("{}{}, {}", counted(result.ruleset_count, "ruleset"), sets,
                                          counted(result.files.size(), "file"));
     if (result.diagnostics.empty()) return what + ": no mistakes";
     std::set<const Source*> files;
@@ -243,6 +280,9 @@ const std::vector<SchemaFormat>& schema_formats() {
     static const std::vector<SchemaFormat> formats{
         {"ruleset", "files of a ruleset, rules/NAME/*.yaml", rules::ruleset_schema},
         {"variant", "variants of rulesets, rules/variants/*.yaml", rules::variant_schema},
+        {"card", "cards, cards/SET/*.yaml", cards::card_schema},
+        {"set", "the head of a set, cards/SET/set.yaml", cards::set_schema},
+        {"deck", "decks, cards/SET/decks/*.yaml", cards::deck_schema},
     };
     return formats;
 }

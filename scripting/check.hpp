@@ -13,8 +13,8 @@
 
 namespace cardloom {
 
-/// What to check: paths of rulesets, files of them, or folders that have `rules/`; without a path,
-/// the content folder.
+/// What to check: paths of rulesets, files of them, or folders that have `rules/` and `cards/`;
+/// without a path, the content folder.
 struct CheckRequest {
     std::vector<std::string> paths;
     std::string content = ".";  // the folder that has rules/ and cards/
@@ -26,6 +26,7 @@ struct CheckResult {
     std::vector<Ruleset> rulesets;              // those without a mistake
     std::vector<std::vector<Excerpt>> scripts;  // of each of them: the Lua, with its places
     std::size_t ruleset_count = 0;
+    std::size_t set_count = 0, card_count = 0, deck_count = 0;
     std::vector<std::string> files;  // every file that was read
     std::string problem;             // why nothing could be checked; empty if it could
 };

@@ -128,6 +128,34 @@ constexpr std::array entries{
               "Expressions are read often, so their length, their nesting and their work have a "
               "limit. Split it, or keep a counter or a note current by a trigger.",
               "", ""},
+    // Cards.
+    CodeEntry{Code::bad_pattern, "bad-pattern", error,
+              "A filter, a condition or a pattern says something that has no meaning there.",
+              "when: { of: { event: draw, plaer: you } }",
+              "when: { of: { event: draw, player: you } }"},
+    CodeEntry{
+        Code::bad_cost, "bad-cost", error,
+        "A cost is a map of parts: reserve, memory, rest, sacrifice, banish, discard, reveal, "
+        "move, remove_counters, add_counters, damage, delevel.",
+        "cost: { rests: self }", "cost: { rest: self }"},
+    CodeEntry{Code::impossible_card, "impossible-card", error,
+              "A card lacks what its types need, or has what they do not have.",
+              "type: ally\npower: 1", "type: ally\npower: 1\nlife: 2"},
+    CodeEntry{Code::unknown_reference, "unknown-reference", error,
+              "The rules, or the sets that are loaded, have nothing of this name.",
+              "element: watre", "element: water"},
+    CodeEntry{Code::repeated_id, "repeated-id", error, "Two cards, sets or decks have the same id.",
+              "", ""},
+    CodeEntry{Code::wrong_id, "wrong-id", error,
+              "An id begins with the id of its set, and a set has the name of its folder.",
+              "id: ember/squire", "id: first-light/squire"},
+    CodeEntry{Code::missing_function, "missing-function", error,
+              "A card names a function that the .lua file beside it does not have.",
+              "lua: squire.kindel", "lua: squire.kindle"},
+    CodeEntry{Code::unused_function, "unused-function", warning,
+              "A .lua file has a function that no card of its set names.", "", ""},
+    CodeEntry{Code::bad_deck, "bad-deck", error,
+              "A deck breaks a rule of its format, or names what is not there.", "", ""},
     // Rulesets.
     CodeEntry{Code::unknown_ruleset, "unknown-ruleset", error,
               "A variant extends a ruleset that is not there. Rulesets are folders in rules/, and "

@@ -45,6 +45,16 @@ enum class Code : std::uint8_t {
     expression_kind,
     expression_filter,
     expression_too_large,
+    // Cards.
+    bad_pattern,
+    bad_cost,
+    impossible_card,
+    unknown_reference,
+    repeated_id,
+    wrong_id,
+    missing_function,
+    unused_function,
+    bad_deck,
     // Rulesets.
     unknown_ruleset,
     extends_cycle,

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "scripting/cards/records.hpp"
 #include "scripting/rules/formats.hpp"
 #include "scripting/rules/print.hpp"
 #include "tests/scripting/rules_fixture.hpp"
@@ -280,13 +281,14 @@ TEST_CASE("mistakes are counted, and those of a shared base told once", "[rules]
     CHECK(result.rulesets.empty());
 }
 
-TEST_CASE("every field of rules has a description, and the schemas are JSON", "[rules]") {
-    REQUIRE(schema_formats().size() == 2);
+TEST_CASE("every field of content has a description, and the schemas are JSON", "[rules]") {
+    REQUIRE(schema_formats().size() == 5);
     for (const SchemaFormat& format : schema_formats()) {
         INFO(format.name);
         const auto json = nlohmann::json::parse(format.schema());
         CHECK(json["title"] == format.name);
-        CHECK(json["properties"].contains("phases"));
+        const bool of_rules = format.name == "ruleset" || format.name == "variant";
+        CHECK(json["properties"].contains("phases") == of_rules);
         CHECK(json["properties"].contains("format"));
         // Every reference leads somewhere.
         const std::string text = json.dump();
@@ -300,8 +302,9 @@ TEST_CASE("every field of rules has a description, and the schemas are JSON", "[
             CHECK(name.find(' ') == std::string::npos);
         }
     }
-    for (const FieldTable* table :
-         {&rules::ruleset_record().table(), &rules::variant_record().table()}) {
+    for (const FieldTable* table : {&rules::ruleset_record().table(),
+                                    &rules::variant_record().table(), &cards::card_record().table(),
+                                    &cards::set_record().table(), &cards::deck_record().table()}) {
         Schemas schemas;
         const Schema schema = table->describe(schemas);
         CHECK(fields_without_description(schema, schemas).empty());

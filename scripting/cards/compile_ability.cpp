@@ -1,0 +1,302 @@
+/// One ability: its kind, what the core must know of it, and the programs behind it.
+#include <algorithm>
+
+#include "scripting/cards/compiling.hpp"
+#include "scripting/cards/hooks.hpp"
+
+namespace cardloom::cards {
+
+namespace {
+
+class Ability {
+public:
+    Ability(Compiling& compiling, const AbilityEntry& entry, std::string id)
+        : compiling_(compiling), entry_(entry) {
+        ability_.id = std::move(id);
+        compiled_.gate = compiling.condition(entry.gate);
+        compiled_.condition = compiling.condition(entry.condition);
+        if (entry.zone) ability_.zone = compiling.zone(*entry.zone);
+        if (ability_.zone == compiling.book.library.roles.field) ability_.zone = {};
+        ability_.inherited = entry.inherited;
+        if (compiling.source != nullptr) ability_.file = compiling.source->path();
+    }
+
+    /// False: it is no ability of its own.
+    bool compile(bool lasting) {
+        if (entry_.effect || entry_.reflex) {
+            if (entry_.reflex && !lasting) {
+                compiling_.mistake(
+                    Code::impossible_card, entry_.reflex->place,
+                    "a reflex stands under 'lasting', and is granted by game:reflex");
+            }
+            compile_does(compiling_, entry_.effect ? *entry_.effect : *entry_.reflex, ability_,
+                         compiled_);
+        } else if (entry_.when) {
+            trigger(*entry_.when, nullptr);
+        } else if (entry_.hook) {
+            trigger(entry_.hook->value, find_hook(entry_.hook->name));
+        } else if (entry_.activated) {
+            activated(*entry_.activated);
+        } else if (entry_.cost) {
+            layer(*entry_.cost);
+        } else if (entry_.pay) {
+            payment(*entry_.pay);
+        } else if (entry_.instead) {
+            replacement(*entry_.instead);
+        } else if (entry_.rule) {
+            rule(*entry_.rule);
+        } else if (entry_.play) {
+            return play(*entry_.play);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    void add_to(std::vector<AbilityId>& list) {
+        ability_.script = hash_of();
+        const AbilityId id = compiling_.book.library.add_ability(std::move(ability_));
+        compiling_.book.abilities.resize(id.index() + 1);
+        compiling_.book.abilities[id.index()] = std::move(compiled_);
+        list.push_back(id);
+    }
+
+private:
+    /// Of everything that content is asked for.
+    [[nodiscard]] std::uint64_t hash_of() const {
+        std::uint64_t hash = 1469598103934665603ull;
+        const auto add = [&](std::uint64_t value) { hash = (hash ^ value) * 1099511628211ull; };
+        const auto program = [&](const ProgramRef& one) { add(one ? one->hash : 0); };
+        for (const ProgramRef* one :
+             {&compiled_.gate, &compiled_.condition, &compiled_.pattern, &compiled_.amount,
+              &compiled_.least_modes, &compiled_.most_modes}) {
+            program(*one);
+        }
+        for (const CompiledTarget& target : compiled_.targets) {
+            program(target.filter);
+            program(target.most);
+            program(target.divide);
+        }
+        const auto script = [&](const std::optional<ScriptRef>& one) {
+            if (one) add(compiling_.book.scripts.script(one->script).hash + one->function);
+        };
+        script(compiled_.lua);
+        for (const CompiledMode& mode : compiled_.modes) {
+            program(mode.gate);
+            script(mode.lua);
+        }
+        return hash;
+    }
+
+    ProgramRef pattern(const std::optional<Node>& of) {
+        if (!of) return {};
+        return compiling_.program([&](TreeMaker& maker) { return maker.pattern(*of); },
+                                  expression::Needed::condition);
+    }
+
+    void trigger(const DoesEntry& entry, const Hook* hook) {
+        ability_.kind = AbilityKind::triggered;
+        compiled_.is_hook = hook != nullptr;
+        if (hook != nullptr) {
+            for (const std::string_view event : hook->events) {
+                ability_.watched.add(compiling_.book.library.find_event_name(event));
+            }
+            const Node where = entry.of.value_or(Node{});
+            Node place = where;
+            place.place = entry.place;
+            compiled_.pattern = compiling_.program(
+                [&](TreeMaker& maker) {
+                    const bool of_card = !hook->about.empty();
+                    TreeMaker::NodeId all =
+                        of_card ? maker.event_is(std::string(hook->about), "self", place)
+                                : maker.both(maker.event_is("player", "you", place),
+                                             maker.event_edge("begin", place));
+                    return entry.of ? maker.both(all, maker.pattern(*entry.of)) : all;
+                },
+                expression::Needed::condition);
+        } else {
+            ability_.watched = compiling_.events_of(*entry.of);
+            compiled_.pattern = pattern(entry.of);
+        }
+        if (entry.of) {
+            const NodeEntry* batch = entry.of->find("batch");
+            ability_.per_batch = batch != nullptr && batch->value.value == "true";
+        }
+        compile_does(compiling_, entry, ability_, compiled_);
+    }
+
+    void activated(const DoesEntry& entry) {
+        ability_.activated = true;
+        ability_.slow = entry.speed && entry.speed->value == "slow";
+        if (entry.cost) {
+            CompiledCost cost = compile_cost(compiling_, *entry.cost);
+            ability_.reserve = cost.amount;
+            ability_.reserve_has_x = cost.has_x;
+            if (cost.kind != CostKind::none) ability_.cost_kind = cost.kind;
+            ability_.cost = std::move(cost.parts);
+        }
+        compile_does(compiling_, entry, ability_, compiled_);
+    }
+
+    void layer(const LayerEntry& entry) {
+        ability_.kind = AbilityKind::cost;
+        if (entry.of) {
+            ability_.watched = compiling_.events_of(*entry.of);
+            compiled_.pattern = pattern(entry.of);
+        }
+        ability_.layer = entry.set   ? CostLayer::set
+                         : entry.add ? CostLayer::add
+                                     : CostLayer::remove;
+        if (entry.set) compiled_.amount = compiling_.amount(entry.set->value);
+        if (entry.add) compiled_.amount = compiling_.amount(entry.add->value);
+    }
+
+    void payment(const PayEntry& entry) {
+        ability_.kind = AbilityKind::payment;
+        PaymentSpec& spec = ability_.payment;
+        spec.covers = entry.cost.value == "reserve" ? CostKind::reserve : CostKind::memory;
+        CompiledCost by = compile_cost(compiling_, entry.by);
+        if (by.kind != CostKind::none || by.parts.size() != 1) {
+            compiling_.mistake(Code::bad_cost, entry.by.place,
+                               "a payment gives one kind of thing, as { rest: self }");
+            return;
+        }
+        spec.by = by.parts.front();
+        spec.worth = static_cast<std::int16_t>(entry.worth);
+        spec.up_to = static_cast<std::int16_t>(entry.up_to.value_or(0));
+        if (!entry.of) return;
+        const NodeEntry* card = entry.of->find("card");
+        spec.own = card != nullptr && card->value.is_scalar() && card->value.value == "self";
+        compiled_.pattern = pattern(entry.of);
+    }
+
+    void replacement(const InsteadEntry& entry) {
+        ability_.kind = AbilityKind::replacement;
+        ability_.watched = compiling_.events_of(*entry.of);
+        compiled_.pattern = pattern(entry.of);
+        compiled_.may = entry.may;
+        compiled_.prevents = entry.prevent.has_value();
+        if (entry.prevent) compiled_.amount = compiling_.amount(entry.prevent->value);
+        if (entry.change) compiled_.amount = compiling_.amount(entry.change->amount->value);
+        compiled_.lua = compiling_.script(entry.lua);
+    }
+
+    /// What may be done has a zone: that of the cards it is about, or the one where this card is.
+    void rule(const RuleEntry& entry) {
+        const Node& what = entry.may ? *entry.may : *entry.cannot;
+        compiled_.pattern = pattern(entry.may ? entry.may : entry.cannot);
+        if (entry.cannot) {
+            ability_.kind = AbilityKind::prohibition;
+            ability_.watched = compiling_.events_of(what);
+            return;
+        }
+        ability_.kind = AbilityKind::permission;
+        PermissionSpec& spec = ability_.permission;
+        const NodeEntry* event = what.find("event");
+        spec.materialize = event != nullptr && event->value.value == "materialize";
+        const NodeEntry* card = what.find("card");
+        const bool own = card != nullptr && card->value.is_scalar() && card->value.value == "self";
+        if (own) {
+            spec.from = ability_.zone;
+            ability_.zone = {};
+            if (spec.from.is_none()) {
+                compiling_.mistake(Code::bad_pattern, entry.place,
+                                   "say with 'zone' where this card may be played from");
+            }
+        } else {
+            ability_.watched = compiling_.events_of(what);
+            const NodeEntry* zone =
+                card != nullptr && card->value.is_map() ? card->value.find("zone") : nullptr;
+            if (zone == nullptr) {
+                compiling_.mistake(Code::bad_pattern, entry.place,
+                                   "say in 'card' the zone that cards may be played from");
+            } else if (const auto word = word_of(zone->value)) {
+                spec.from = compiling_.zone(*word);
+            }
+            const NodeEntry* owner = card != nullptr ? card->value.find("owner") : nullptr;
+            spec.of_anybody = owner != nullptr && owner->value.value != "you";
+        }
+        for (const Word& word : entry.ignoring) {
+            spec.any_element |= word.value == "elements";
+            spec.any_speed |= word.value == "speed";
+            spec.free |= word.value == "cost";
+            spec.all_free |= word.value == "costs";
+        }
+    }
+
+    /// Most ways of being played are facts of the card; what opens another way is a permission, and
+    /// what narrows all of them a prohibition.
+    bool play(const PlayEntry& entry) {
+        CardDefinition& card = *compiling_.card;
+        const bool gated = compiled_.gate || compiled_.condition;
+        if (entry.additional)
+            add_parts(card.additional, compile_cost(compiling_, *entry.additional));
+        if (entry.optional) {
+            const CompiledCost cost = compile_cost(compiling_, entry.optional->cost);
+            compiling_.paid->push_back({compiling_.book.words.intern(entry.optional->id.value),
+                                        static_cast<std::uint8_t>(card.optional.size()), 0, false});
+            card.optional.push_back(cost.parts);
+        }
+        std::uint8_t way = 0;
+        if (entry.alternative) {
+            const CompiledCost cost = compile_cost(compiling_, entry.alternative->cost);
+            AlternativeCost other;
+            other.parts = cost.parts;
+            other.kind = cost.kind;
+            other.amount = cost.amount;
+            other.by_permission = entry.from.has_value();
+            card.alternatives.push_back(std::move(other));
+            way = static_cast<std::uint8_t>(card.alternatives.size());
+            compiling_.paid->push_back(
+                {compiling_.book.words.intern(entry.alternative->id.value), 0, way, true});
+        }
+        if (entry.x) {
+            const NodeEntry* least = entry.x->find("min");
+            const auto number = least == nullptr ? std::nullopt : number_of(least->value);
+            if (!number || *number < 0 || *number > 99) {
+                compiling_.mistake(Code::bad_cost, entry.x->place, "X has a least: { min: 1 }");
+            } else {
+                card.least_x = static_cast<std::int16_t>(*number);
+            }
+        }
+        if (entry.speed && !entry.from) card.fast = entry.speed->value != "slow";
+        if (entry.only) {
+            ability_.kind = AbilityKind::prohibition;
+            compiled_.condition = compiling_.condition(entry.only);
+            compiled_.is_only = true;
+            return true;
+        }
+        if (entry.from) {
+            ability_.kind = AbilityKind::permission;
+            ability_.permission.from = compiling_.zone(*entry.from);
+            ability_.permission.way = way;
+            ability_.permission.any_speed = entry.speed && entry.speed->value != "slow";
+            return true;
+        }
+        if (gated) {
+            compiling_.mistake(Code::bad_pattern, entry.place,
+                               "a gate beside 'play' needs 'from' or 'only'");
+        }
+        return false;
+    }
+
+    static void add_parts(std::vector<CostPart>& to, const CompiledCost& cost) {
+        to.insert(to.end(), cost.parts.begin(), cost.parts.end());
+    }
+
+    Compiling& compiling_;
+    const AbilityEntry& entry_;
+    AbilityDefinition ability_;
+    CompiledAbility compiled_;
+};
+
+}  // namespace
+
+void compile_ability(Compiling& compiling, const AbilityEntry& entry, const std::string& id,
+                     bool lasting) {
+    Ability ability(compiling, entry, id);
+    if (!ability.compile(lasting)) return;
+    ability.add_to(lasting ? compiling.card->lasting : compiling.card->abilities);
+}
+
+}  // namespace cardloom::cards

@@ -1,0 +1,168 @@
+/// What is printed on a card: types, stats, cost, and its abilities in order.
+#include <algorithm>
+
+#include "scripting/cards/compiling.hpp"
+
+namespace cardloom::cards {
+
+namespace {
+
+template <class Rows, class IdOf>
+std::uint32_t bits_of(Compiling& compiling, const char* what, const Words& words, const Rows& rows,
+                      IdOf id_of) {
+    std::uint32_t bits = 0;
+    for (const Word& word : words) {
+        std::vector<std::string> known;
+        bool found = false;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            known.push_back(id_of(rows[i]));
+            if (known.back() != word.value) continue;
+            bits |= 1u << i;
+            found = true;
+        }
+        if (!found) compiling.unknown(what, word, known);
+    }
+    return bits;
+}
+
+const std::string& label_id(const auto& row) { return row.label.id; }
+
+class Printed {
+public:
+    Printed(Compiling& compiling, const CardEntry& entry, CardDefinition& card)
+        : compiling_(compiling), entry_(entry), card_(card) {}
+
+    void compile() {
+        const Ruleset& rules = compiling_.rules;
+        const auto id = [](const auto& row) { return label_id(row); };
+        card_.id = entry_.id.value;
+        card_.name = entry_.name;
+        card_.types = bits_of(compiling_, "type", entry_.type, rules.types, id);
+        card_.supertypes =
+            bits_of(compiling_, "supertype", entry_.supertypes, rules.supertypes, id);
+        card_.classes = bits_of(compiling_, "class", entry_.classes, rules.classes,
+                                [](const RuleLabel& label) { return label.id; });
+        card_.elements = bits_of(compiling_, "element", entry_.element, rules.elements, id);
+        if (entry_.element.empty()) add_norm();
+        for (const Word& word : entry_.subtypes) card_.subtypes.push_back(subtype(word.value));
+        fill_from_types(rules, card_);
+        stats();
+        cost();
+        card_.fast = entry_.speed && entry_.speed->value == "fast";
+        if (entry_.lineage) card_.lineage = entry_.lineage->value;
+        if (entry_.copies) card_.copies = static_cast<std::int16_t>(*entry_.copies);
+        if (entry_.charge) card_.charge = static_cast<std::int16_t>(*entry_.charge);
+    }
+
+private:
+    /// No printed element is norm (GA-ELEM-1): the one that is always enabled.
+    void add_norm() {
+        const auto& elements = compiling_.rules.elements;
+        for (std::size_t i = 0; i < elements.size(); ++i) {
+            if (elements[i].enabled == EnabledBy::always) card_.elements |= 1u << i;
+        }
+    }
+
+    std::uint16_t subtype(const std::string& word) {
+        auto& all = compiling_.book.library.subtypes;
+        const auto at =
+            static_cast<std::size_t>(std::find(all.begin(), all.end(), word) - all.begin());
+        if (at == all.size()) all.push_back(word);
+        return static_cast<std::uint16_t>(at);
+    }
+
+    [[nodiscard]] bool has_stat(Stat stat) const {
+        const auto& types = compiling_.rules.types;
+        for (std::size_t i = 0; i < types.size(); ++i) {
+            if ((card_.types >> i & 1u) != 0 && types[i].stats.has(stat)) return true;
+        }
+        for (const SubtypeRule& rule : compiling_.rules.subtypes) {
+            for (const Word& word : entry_.subtypes) {
+                if (word.value == rule.label.id && rule.stats.has(stat)) return true;
+            }
+        }
+        return false;
+    }
+
+    /// What a type has must be there, and nothing else may be (GA-STAT-1).
+    void stat(Stat which, const char* key, const std::optional<Located<int>>& given,
+              std::int16_t& into, bool zero_if_missing) {
+        const bool wanted = has_stat(which);
+        if (given) into = static_cast<std::int16_t>(given->value);
+        if (wanted && !given) {
+            compiling_.mistake(Code::impossible_card, entry_.place,
+                               fmt::format("'{}' is missing: cards of type '{}' have it", key,
+                                           entry_.type.front().value));
+        }
+        if (!wanted && given && card_.types != 0) {
+            compiling_.mistake(
+                Code::impossible_card, given->place,
+                fmt::format("cards of type '{}' have no '{}'", entry_.type.front().value, key));
+        }
+        if (!given && !zero_if_missing) into = CardDefinition::no_stat;
+    }
+
+    void stats() {
+        if (card_.types == 0) return;  // told already
+        stat(Stat::power, "power", entry_.power, card_.power, true);
+        stat(Stat::life, "life", entry_.life, card_.life, true);
+        stat(Stat::level, "level", entry_.level, card_.level, false);
+        stat(Stat::durability, "durability", entry_.durability, card_.durability, false);
+        if (entry_.speed && !has_stat(Stat::speed)) {
+            compiling_.mistake(
+                Code::impossible_card, entry_.speed->place,
+                fmt::format("cards of type '{}' have no printed speed", entry_.type.front().value),
+                "they are slow; write { play: { speed: fast } } among the abilities");
+        }
+    }
+
+    /// No cost is not cost 0 (GA-COSTC-5).
+    void cost() {
+        const CostKind usual = card_.cost_kind;
+        card_.cost_kind = CostKind::none;
+        if (!entry_.cost) return;
+        const CompiledCost cost = compile_cost(compiling_, *entry_.cost);
+        if (!cost.parts.empty()) {
+            compiling_.mistake(Code::bad_cost, entry_.cost->place,
+                               "a card's cost is reserve or memory alone",
+                               "other parts stand in { play: { additional: ... } }");
+        }
+        card_.cost_kind = cost.kind;
+        card_.cost = cost.amount;
+        card_.cost_has_x = cost.has_x;
+        if (cost.kind != usual && usual != CostKind::none && cost.kind != CostKind::none) {
+            compiling_.mistake(Code::impossible_card, entry_.cost->place,
+                               fmt::format("this card has a {} cost, by its types",
+                                           usual == CostKind::memory ? "memory" : "reserve"));
+        }
+    }
+
+    Compiling& compiling_;
+    const CardEntry& entry_;
+    CardDefinition& card_;
+};
+
+}  // namespace
+
+void compile_card(Compiling& compiling, const CardEntry& entry) {
+    CardDefinition card;
+    std::vector<PaidName> paid;
+    compiling.card = &card;
+    compiling.paid = &paid;
+    Printed(compiling, entry, card).compile();
+    for (std::size_t i = 0; i < entry.abilities.size(); ++i) {
+        const AbilityEntry& ability = entry.abilities[i];
+        const std::string name = ability.id ? ability.id->value : std::to_string(i + 1);
+        compile_ability(compiling, ability, entry.id.value + "#" + name, false);
+    }
+    for (const Named<AbilityEntry>& lasting : entry.lasting) {
+        compile_ability(compiling, lasting.value, entry.id.value + "#" + lasting.name, true);
+    }
+    const DefinitionId id = compiling.book.library.add_card(std::move(card));
+    compiling.book.paid.resize(id.index() + 1);
+    compiling.book.paid[id.index()] = std::move(paid);
+    compiling.card = nullptr;
+    compiling.paid = nullptr;
+}
+
+}  // namespace cardloom::cards

@@ -1,0 +1,82 @@
+/// Cards as they are played: what the core needs stands in the library, and beside it, by ability,
+/// what content is asked for: programs for patterns, gates, filters and amounts, and scripts. Made
+/// once by the loader, and read by all threads.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/decks.hpp"
+#include "core/expression/program.hpp"
+#include "core/expression/words.hpp"
+#include "core/library.hpp"
+#include "scripting/cards/facts.hpp"
+#include "scripting/lua/scripts.hpp"
+
+namespace cardloom::cards {
+
+using ProgramRef = std::shared_ptr<const expression::Program>;  // none: always, or as declared
+
+struct CompiledTarget {
+    ProgramRef filter;       // none: anything of its kind
+    ProgramRef least, most;  // none: as declared
+    ProgramRef divide;
+    std::vector<InstanceKind> stack;  // of instances: which; empty: any
+    enum class Common : std::uint8_t { controller, owner, name };
+    std::optional<Common> same, different;  // of all targets of the spec
+    bool opponents = false, you = false;    // of players
+};
+
+struct CompiledMode {
+    ProgramRef gate;
+    std::optional<ScriptRef> lua;
+};
+
+struct CompiledAbility {
+    ProgramRef gate;       // absent while this does not hold
+    ProgramRef condition;  // `if`
+    ProgramRef pattern;    // what the event, or the play, must be
+    bool is_hook = false;  // its `if` is asked on resolution only (GA-TRIG-2)
+    bool may = false;      // a replacement that can be declined
+    ProgramRef amount;     // of a cost layer, a prevention, a change
+    bool prevents = false;
+    bool is_only = false;  // it forbids unless its condition holds
+    std::vector<CompiledTarget> targets;
+    std::vector<CompiledMode> modes;
+    ProgramRef least_modes, most_modes;
+    std::optional<ScriptRef> lua;
+};
+
+/// What can be paid under a name, of one card: an optional cost, or an alternative.
+struct PaidName {
+    expression::WordId name;
+    std::uint8_t option = 0, way = 0;  // the bit of it, or the way counted from 1
+    bool is_way = false;
+};
+
+struct LoadedDeck {
+    std::string id, name, format, path;
+    Deck deck;
+    std::vector<DefinitionId> sideboard;
+};
+
+/// Everything that was loaded under one ruleset.
+struct CardBook {
+    Library library;
+    expression::Words words;
+    Scripts scripts;
+    CardNames names;
+    std::vector<CompiledAbility> abilities;   // by AbilityId
+    std::vector<std::vector<PaidName>> paid;  // by DefinitionId
+    std::vector<ProgramRef> payers;           // filters of cost parts, by CostPart::filter
+    std::vector<LoadedDeck> decks;
+
+    [[nodiscard]] const CompiledAbility& ability(AbilityId id) const {
+        static const CompiledAbility none;
+        return id.index() < abilities.size() ? abilities[id.index()] : none;
+    }
+};
+
+}  // namespace cardloom::cards

@@ -1,0 +1,225 @@
+#include "scripting/cards/content.hpp"
+
+#include <algorithm>
+
+#include "core/characteristics.hpp"
+#include "core/expression/evaluate.hpp"
+#include "core/stack/stack.hpp"
+
+namespace cardloom::cards {
+
+CardContent::CardContent(std::shared_ptr<const CardBook> book, ScriptLimits limits)
+    : book_(std::move(book)), host_(book_->scripts, limits) {}
+
+bool CardContent::holds(const ProgramRef& program, const Occasion& occasion) const {
+    return !program || expression::holds(*program, CardFacts(occasion));
+}
+
+bool CardContent::applies(const Game& game, const Call& call, const Event& event) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    const Occasion occasion{game, *book_, call, &event, nullptr, false};
+    const bool asks_now = !ability.is_hook;
+    return holds(ability.pattern, occasion) && holds(ability.gate, occasion) &&
+           (!asks_now || holds(ability.condition, occasion));
+}
+
+bool CardContent::still_holds(const Game& game, const Call& call) {
+    const Occasion occasion{game, *book_, call, nullptr, nullptr, false};
+    return holds(book_->ability(call.ability).condition, occasion);
+}
+
+bool CardContent::is_in_force(const Game& game, const Call& call) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    const Occasion occasion{game, *book_, call, nullptr, nullptr, false};
+    return holds(ability.gate, occasion) && holds(ability.condition, occasion);
+}
+
+namespace {
+
+bool has_common(const Game& game, CompiledTarget::Common what, CardId one, CardId other) {
+    const Card& a = game.state().card(one);
+    const Card& b = game.state().card(other);
+    switch (what) {
+        case CompiledTarget::Common::controller:
+            return a.controller == b.controller;
+        case CompiledTarget::Common::owner:
+            return a.owner == b.owner;
+        case CompiledTarget::Common::name:
+            break;
+    }
+    return definition_of(game, one).name == definition_of(game, other).name;
+}
+
+}  // namespace
+
+bool CardContent::is_legal_target(const Game& game, const Call& call, std::size_t slot,
+                                  const Target& target) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    if (slot >= ability.targets.size()) return true;
+    const CompiledTarget& spec = ability.targets[slot];
+    if (target.kind == Target::Kind::player) {
+        const bool is_you = PlayerId{target.other} == call.you;
+        return spec.you ? is_you : spec.opponents ? !is_you : true;
+    }
+    if (target.kind == Target::Kind::instance && !spec.stack.empty()) {
+        const std::size_t row = find_instance(game.state(), target.other);
+        if (row == game.state().stack().size()) return false;
+        const InstanceKind kind = game.state().stack()[row].kind;
+        if (std::find(spec.stack.begin(), spec.stack.end(), kind) == spec.stack.end()) return false;
+    }
+    const Occasion occasion{game, *book_, call, nullptr, nullptr, false};
+    if (spec.filter) {
+        const CardFacts facts(occasion);
+        if (!expression::Selection(*spec.filter, facts).fits(target.card)) return false;
+    }
+    for (const Target& other : game.state().targets()) {
+        if (other.instance != call.instance || other.slot != slot || other.card == target.card ||
+            other.kind != Target::Kind::card) {
+            continue;
+        }
+        if (spec.same && !has_common(game, *spec.same, target.card.card, other.card.card)) {
+            return false;
+        }
+        if (spec.different &&
+            has_common(game, *spec.different, target.card.card, other.card.card)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool CardContent::is_legal_mode(const Game& game, const Call& call, std::size_t mode) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    if (mode >= ability.modes.size()) return true;
+    return holds(ability.modes[mode].gate, {game, *book_, call, nullptr, nullptr, false});
+}
+
+namespace {
+
+std::uint8_t bounded(std::int32_t number) {
+    return static_cast<std::uint8_t>(std::clamp(number, 0, 100));
+}
+
+}  // namespace
+
+Range CardContent::mode_count(const Game& game, const Call& call, Range declared) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    const Occasion occasion{game, *book_, call, nullptr, nullptr, false};
+    const CardFacts facts(occasion);
+    if (ability.least_modes)
+        declared.least = bounded(expression::amount(*ability.least_modes, facts));
+    if (ability.most_modes) declared.most = bounded(expression::amount(*ability.most_modes, facts));
+    return declared;
+}
+
+Range CardContent::target_count(const Game& game, const Call& call, std::size_t slot,
+                                Range declared) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    if (slot >= ability.targets.size()) return declared;
+    const Occasion occasion{game, *book_, call, nullptr, nullptr, false};
+    const CardFacts facts(occasion);
+    const CompiledTarget& spec = ability.targets[slot];
+    if (spec.least) declared.least = bounded(expression::amount(*spec.least, facts));
+    if (spec.most) declared.most = bounded(expression::amount(*spec.most, facts));
+    return declared;
+}
+
+std::int32_t CardContent::amount_to_divide(const Game& game, const Call& call, std::size_t slot,
+                                           std::int32_t declared) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    if (slot >= ability.targets.size() || !ability.targets[slot].divide) return declared;
+    const Occasion occasion{game, *book_, call, nullptr, nullptr, false};
+    return expression::amount(*ability.targets[slot].divide, CardFacts(occasion));
+}
+
+bool CardContent::is_about(const Game& game, const Call& call, const Play& play) const {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    const Occasion occasion{game, *book_, call, nullptr, &play, true};
+    return holds(ability.pattern, occasion) && holds(ability.gate, occasion) &&
+           holds(ability.condition, occasion);
+}
+
+std::optional<std::int32_t> CardContent::cost_change(const Game& game, const Call& call,
+                                                     const Play& play) {
+    if (!is_about(game, call, play)) return {};
+    const CompiledAbility& ability = book_->ability(call.ability);
+    if (!ability.amount) return 0;
+    Call about = call;
+    about.x = play.x;
+    about.way = play.way;
+    about.options = play.options;
+    const Occasion occasion{game, *book_, about, nullptr, &play, true};
+    return expression::amount(*ability.amount, CardFacts(occasion));
+}
+
+bool CardContent::can_pay_with(const Game& game, const Play& play, const CostPart& part,
+                               CardRef card) {
+    if (part.filter >= book_->payers.size()) return true;
+    Call call{play.ability, play.card, play.player};
+    const Occasion occasion{game, *book_, call, nullptr, &play, true};
+    const CardFacts facts(occasion);
+    return expression::Selection(*book_->payers[part.filter], facts).fits(card);
+}
+
+bool CardContent::can_substitute(const Game& game, const Call& call, const Play& play) {
+    return is_about(game, call, play);
+}
+bool CardContent::permits(const Game& game, const Call& call, const Play& play) {
+    return is_about(game, call, play);
+}
+
+bool CardContent::forbids(const Game& game, const Call& call, const Play& play) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    if (!ability.is_only) return is_about(game, call, play);
+    return !holds(ability.condition, {game, *book_, call, nullptr, &play, true});
+}
+
+/// What is prevented or changed needs no script; what is optional is asked first.
+Task<> CardContent::replace(Game& game, Call call) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    if (ability.may) {
+        game.decide(call.you, DecisionKind::may, "GA-REPL-1");
+        for (const Verb verb : {Verb::no, Verb::yes}) {
+            Option option;
+            option.verb = verb;
+            game.offer(option);
+        }
+        const Choice choice = co_await game.ask();
+        if (choice.pick() == 0) co_return;
+    }
+    if (ability.lua) {
+        co_await host_.run(game, call, *ability.lua);
+        co_return;
+    }
+    Proposal& proposal = game.proposal(call.proposal);
+    const Occasion occasion{game, *book_, call, &proposal.event, nullptr, false};
+    const std::int32_t amount =
+        ability.amount ? expression::amount(*ability.amount, CardFacts(occasion)) : 0;
+    if (ability.prevents) {
+        if (!proposal.event.unpreventable) {
+            proposal.event.amount = std::max(0, proposal.event.amount - std::max(0, amount));
+        }
+    } else {
+        proposal.event.amount = amount;
+    }
+}
+
+Task<> CardContent::run(Game& game, Call call) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    if (game.library().ability(call.ability).kind == AbilityKind::replacement) {
+        co_await replace(game, call);
+        co_return;
+    }
+    // Text that is gated counts as absent where its condition is not met (GA-REST-1).
+    if (!holds(ability.gate, {game, *book_, call, nullptr, nullptr, false})) co_return;
+    if (ability.lua) {
+        co_await host_.run(game, call, *ability.lua);
+    }
+    for (std::size_t mode = 0; mode < book_->ability(call.ability).modes.size(); ++mode) {
+        const CompiledMode& chosen = book_->ability(call.ability).modes[mode];
+        if ((call.modes >> mode & 1u) == 0 || !chosen.lua) continue;
+        co_await host_.run(game, call, *chosen.lua);
+    }
+}
+
+}  // namespace cardloom::cards

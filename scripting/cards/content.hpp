@@ -1,0 +1,49 @@
+/// The Content of cards that were loaded: what abilities do, asked by the core of one thread's
+/// games. Patterns, filters, conditions and amounts are programs; effects are scripts.
+#pragma once
+
+#include <memory>
+
+#include "core/content.hpp"
+#include "scripting/cards/compiled.hpp"
+#include "scripting/lua/host.hpp"
+
+namespace cardloom::cards {
+
+class CardContent : public Content {
+public:
+    explicit CardContent(std::shared_ptr<const CardBook> book, ScriptLimits limits = {});
+
+    [[nodiscard]] bool applies(const Game& game, const Call& call, const Event& event) override;
+    [[nodiscard]] bool still_holds(const Game& game, const Call& call) override;
+    [[nodiscard]] bool is_in_force(const Game& game, const Call& call) override;
+    [[nodiscard]] bool is_legal_target(const Game& game, const Call& call, std::size_t slot,
+                                       const Target& target) override;
+    [[nodiscard]] bool is_legal_mode(const Game& game, const Call& call, std::size_t mode) override;
+    [[nodiscard]] Range mode_count(const Game& game, const Call& call, Range declared) override;
+    [[nodiscard]] Range target_count(const Game& game, const Call& call, std::size_t slot,
+                                     Range declared) override;
+    [[nodiscard]] std::int32_t amount_to_divide(const Game& game, const Call& call,
+                                                std::size_t slot, std::int32_t declared) override;
+    [[nodiscard]] std::optional<std::int32_t> cost_change(const Game& game, const Call& call,
+                                                          const Play& play) override;
+    [[nodiscard]] bool can_pay_with(const Game& game, const Play& play, const CostPart& part,
+                                    CardRef card) override;
+    [[nodiscard]] bool can_substitute(const Game& game, const Call& call,
+                                      const Play& play) override;
+    [[nodiscard]] bool permits(const Game& game, const Call& call, const Play& play) override;
+    [[nodiscard]] bool forbids(const Game& game, const Call& call, const Play& play) override;
+    Task<> run(Game& game, Call call) override;
+    [[nodiscard]] std::uint32_t line() const override { return host_.line(); }
+
+private:
+    [[nodiscard]] bool holds(const ProgramRef& program, const Occasion& occasion) const;
+    /// Whether an ability may act on a play: gate, `if`, and the pattern.
+    [[nodiscard]] bool is_about(const Game& game, const Call& call, const Play& play) const;
+    Task<> replace(Game& game, Call call);
+
+    std::shared_ptr<const CardBook> book_;
+    LuaHost host_;
+};
+
+}  // namespace cardloom::cards

@@ -1,0 +1,148 @@
+/// A card, a set and a deck as their authors wrote them, before anything is known of their words.
+/// Filters, conditions, patterns, costs and amounts stay as YAML here: compile.hpp reads them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "scripting/yaml/node.hpp"
+#include "scripting/yaml/shape.hpp"
+
+namespace cardloom::cards {
+
+using Word = Located<std::string>;
+using Words = std::vector<Word>;
+using Amount = Located<Node>;  // a number, or an expression that begins with `=`
+
+struct ModeEntry {
+    Place place;
+    std::string text;
+    std::optional<Node> gate, target;
+    std::vector<Node> targets;
+    std::optional<Excerpt> lua;
+};
+
+struct ModesEntry {
+    Place place;
+    std::optional<Node> choose;  // an amount, or { min:, max: }
+    std::vector<ModeEntry> of;
+};
+
+/// What does something when it resolves: an effect, a trigger, an activated ability, a reflex.
+struct DoesEntry {
+    Place place;
+    std::optional<Node> of;    // triggers: the pattern
+    std::optional<Node> cost;  // activated
+    std::optional<Word> speed, by;
+    bool spell = false;
+    std::optional<Node> target;
+    std::vector<Node> targets;
+    std::optional<ModesEntry> modes;
+    std::optional<Excerpt> lua;
+};
+
+struct WayEntry {
+    Place place;
+    Word id;
+    Node cost;
+};
+
+/// How a card may be played.
+struct PlayEntry {
+    Place place;
+    std::optional<Node> only, additional, x;
+    std::optional<WayEntry> optional, alternative;
+    std::optional<Word> from, speed;
+};
+
+/// A cost layer.
+struct LayerEntry {
+    Place place;
+    std::optional<Node> of;
+    std::optional<Amount> set, add;
+    std::optional<Word> remove;
+};
+
+/// A way to pay.
+struct PayEntry {
+    Place place;
+    std::optional<Node> of;
+    Word cost;
+    Node by;
+    int worth = 1;
+    std::optional<int> up_to;
+};
+
+struct ChangeEntry {
+    Place place;
+    std::optional<Amount> amount;
+};
+
+/// A replacement.
+struct InsteadEntry {
+    Place place;
+    std::optional<Node> of;
+    bool may = false;
+    std::optional<Amount> prevent;
+    std::optional<ChangeEntry> change;
+    std::optional<Excerpt> lua;
+};
+
+/// A permission or a prohibition.
+struct RuleEntry {
+    Place place;
+    std::optional<Node> may, cannot;
+    Words ignoring;
+};
+
+struct AbilityEntry {
+    Place place;
+    std::optional<Node> gate, condition;
+    std::optional<Word> zone, id;
+    bool inherited = false;
+    // One of these.
+    std::optional<DoesEntry> effect, when, activated, reflex;
+    std::optional<Named<DoesEntry>> hook;  // on_enter and the like
+    std::optional<PlayEntry> play;
+    std::optional<LayerEntry> cost;
+    std::optional<PayEntry> pay;
+    std::optional<InsteadEntry> instead;
+    std::optional<RuleEntry> rule;
+};
+
+struct CardEntry {
+    Place place;
+    Word id;
+    std::string name;
+    Words type, supertypes, classes, subtypes, element;
+    std::optional<Node> cost;
+    std::optional<Located<int>> power, life, level, durability;
+    std::optional<Word> speed, lineage;
+    std::string text;
+    std::vector<AbilityEntry> abilities;
+    std::vector<Named<AbilityEntry>> lasting;
+    std::optional<int> copies, charge;
+};
+
+struct SetEntry {
+    Place place;
+    Word set;
+    std::string name, version;
+    std::optional<Located<int>> api;
+    Words dependencies;
+};
+
+struct DeckPartEntry {
+    Word card;
+    int count = 1;
+};
+struct DeckEntry {
+    Place place;
+    Word deck;
+    std::string name;
+    Word format;
+    std::vector<Named<int>> main, material, pantheon, sideboard;
+};
+
+}  // namespace cardloom::cards

@@ -1,0 +1,474 @@
+#include "scripting/cards/facts.hpp"
+
+#include <string_view>
+
+#include "core/characteristics.hpp"
+#include "core/play/cost.hpp"
+#include "core/ruleset.hpp"
+#include "core/zones.hpp"
+#include "scripting/cards/compiled.hpp"
+
+namespace cardloom::cards {
+
+using expression::Value;
+using expression::WordId;
+using Root = CardNames::Root;
+using Field = CardNames::Field;
+
+namespace {
+
+constexpr std::array root_names{
+    std::pair{"you", Root::you},
+    std::pair{"self", Root::self},
+    std::pair{"source", Root::source},
+    std::pair{"target", Root::target},
+    std::pair{"x", Root::x},
+    std::pair{"level", Root::level},
+    std::pair{"paid", Root::paid},
+    std::pair{"event_is", Root::event_is},
+    std::pair{"game.turn_player", Root::turn_player},
+    std::pair{"game.phase", Root::phase},
+    std::pair{"game.players", Root::players},
+    std::pair{"event.card", Root::event_card},
+    std::pair{"event.player", Root::event_player},
+    std::pair{"event.source", Root::event_source},
+    std::pair{"event.amount", Root::event_amount},
+    std::pair{"event.count", Root::event_amount},
+    std::pair{"event.cause", Root::event_cause},
+    std::pair{"event.phase", Root::event_phase},
+    std::pair{"event.edge", Root::event_edge},
+    std::pair{"event.from", Root::event_from},
+    std::pair{"event.to", Root::event_to},
+    std::pair{"event.over", Root::event_over},
+    std::pair{"event.champion", Root::event_over},
+    std::pair{"event.counter", Root::event_counter},
+    std::pair{"event.x", Root::event_x},
+};
+constexpr std::array field_names{
+    std::pair{"power", Field::power},
+    std::pair{"base_power", Field::power},
+    std::pair{"life", Field::life},
+    std::pair{"level", Field::level},
+    std::pair{"durability", Field::durability},
+    std::pair{"reserve", Field::reserve},
+    std::pair{"memory_cost", Field::memory_cost},
+    std::pair{"damage", Field::damage},
+    std::pair{"name", Field::name},
+    std::pair{"rested", Field::rested},
+    std::pair{"token", Field::token},
+    std::pair{"x", Field::x},
+    std::pair{"controller", Field::controller},
+    std::pair{"owner", Field::owner},
+    std::pair{"zone", Field::zone},
+    std::pair{"face", Field::face},
+    std::pair{"counters", Field::counters},
+    std::pair{"paid", Field::paid},
+    std::pair{"shares", Field::shares},
+    std::pair{"champion", Field::champion},
+    std::pair{"influence", Field::influence},
+    std::pair{"opponents", Field::opponents},
+    std::pair{"hand", Field::hand},
+    std::pair{"memory", Field::memory},
+    std::pair{"deck", Field::deck},
+    std::pair{"material", Field::material},
+    std::pair{"graveyard", Field::graveyard},
+    std::pair{"banishment", Field::banishment},
+    std::pair{"count", Field::count},
+    std::pair{"is_type", Field::is_type},
+    std::pair{"is_supertype", Field::is_supertype},
+    std::pair{"is_subtype", Field::is_subtype},
+    std::pair{"is_class", Field::is_class},
+    std::pair{"is_element", Field::is_element},
+    std::pair{"is_name", Field::is_name},
+    std::pair{"is_state", Field::is_state},
+    std::pair{"is_face", Field::is_face},
+    std::pair{"is_paid", Field::is_paid},
+};
+
+template <class Table>
+auto look_up(const Table& table, std::string_view name) {
+    for (const auto& [known, meaning] : table) {
+        if (name == known) return meaning;
+    }
+    return decltype(table[0].second){};  // unknown
+}
+
+// A list is a zone, or so many players.
+constexpr std::uint32_t players_list = 0x10000;
+
+Value stat(std::int32_t number) {
+    return number == CardDefinition::no_stat ? Value::none() : Value::integer(number);
+}
+
+}  // namespace
+
+void CardNames::fill(const expression::Names& names, const Library& library,
+                     expression::Words& words) {
+    roots.clear();
+    fields.clear();
+    zone_kinds.clear();
+    for (const std::string& name : names.roots) roots.push_back(look_up(root_names, name));
+    for (const std::string& name : names.fields) fields.push_back(look_up(field_names, name));
+    const auto bit_of = [&](std::string_view zone) {
+        const ZoneKindId kind = library.find_zone_kind(zone);
+        return kind ? std::uint64_t{1} << kind.index() : 0;
+    };
+    for (const std::string& name : names.zones) {
+        // A lineage is the pile and the champion on it.
+        const std::string_view zone = name == "lineage" ? "inner_lineage" : std::string_view(name);
+        zone_kinds.push_back(bit_of(zone));
+    }
+    const Ruleset& rules = *library.rules;
+    zone_words.clear();
+    for (const ZoneKind& kind : library.zone_kinds()) zone_words.push_back(words.intern(kind.id));
+    phase_words.clear();
+    for (const RuleLabel& phase : rules.phase_labels) phase_words.push_back(words.intern(phase.id));
+    card_names.clear();
+    for (const CardDefinition& card : library.cards()) {
+        card_names.push_back(words.intern(card.name));
+    }
+    counter_words.clear();
+    for (const CounterKind& kind : library.counters())
+        counter_words.push_back(words.intern(kind.id));
+    constexpr std::array causes{"effect", "cost", "check", "turn", "combat"};
+    for (std::size_t i = 0; i < causes.size(); ++i) cause_words[i] = words.intern(causes[i]);
+    awake = words.intern("awake");
+    rested = words.intern("rested");
+    damaged = words.intern("damaged");
+    up = words.intern("up");
+    down = words.intern("down");
+    begin = words.intern("begin");
+    end = words.intern("end");
+    class_word = words.intern("class");
+    element_word = words.intern("element");
+    name_word = words.intern("name");
+
+    meanings.clear();
+    const auto mean = [&](std::string_view word) -> Meaning& {
+        const WordId id = words.intern(word);
+        if (meanings.size() <= id.index()) meanings.resize(id.index() + 1);
+        return meanings[id.index()];
+    };
+    for (std::size_t i = 0; i < rules.types.size(); ++i)
+        mean(rules.types[i].label.id).types = 1u << i;
+    for (std::size_t i = 0; i < rules.supertypes.size(); ++i) {
+        mean(rules.supertypes[i].label.id).supertypes = 1u << i;
+    }
+    for (std::size_t i = 0; i < rules.classes.size(); ++i)
+        mean(rules.classes[i].id).classes = 1u << i;
+    for (std::size_t i = 0; i < rules.elements.size(); ++i) {
+        mean(rules.elements[i].label.id).elements = 1u << i;
+    }
+    for (std::size_t i = 0; i < library.subtypes.size(); ++i) {
+        mean(library.subtypes[i]).subtype = static_cast<std::uint16_t>(i);
+    }
+    for (std::size_t i = 0; i < library.counters().size(); ++i) {
+        mean(library.counters()[i].id).counter = CounterId{i};
+    }
+    for (std::size_t i = 0; i < library.event_names().size(); ++i) {
+        mean(library.event_names()[i].id).event = EventName{i};
+    }
+    mean("unit").unit = true;
+    mean("object").object = true;
+}
+
+CardFacts::CardFacts(const Occasion& occasion)
+    : Facts(occasion.game.state()), occasion_(occasion) {}
+
+/// What an ability is about is open to it: the card that has it, the card being played.
+bool CardFacts::is_opened(CardRef card) const {
+    if (!state().is_current(card)) return false;
+    if (occasion_.sees_own && contains(state().card(card.card).known, occasion_.call.you))
+        return true;
+    return card == occasion_.call.source ||
+           (occasion_.play != nullptr && card == occasion_.play->card);
+}
+
+Value CardFacts::paid(CardRef card, std::uint8_t way, std::uint8_t options, WordId key) const {
+    if (!state().has_card(card.card)) return Value::none();
+    const DefinitionId definition = state().card(card.card).definition;
+    if (definition.index() >= occasion_.book.paid.size()) return Value::none();
+    for (const PaidName& one : occasion_.book.paid[definition.index()]) {
+        if (one.name != key) continue;
+        return Value::boolean(one.is_way ? way == one.way : (options >> one.option & 1u) != 0);
+    }
+    return Value::boolean(false);
+}
+
+Value CardFacts::read_root(expression::RootId id, WordId key) const {
+    const Call& call = occasion_.call;
+    const Machine& machine = state().header().machine;
+    const CardNames& names = occasion_.book.names;
+    const Root root = names.roots[id.index()];
+    switch (root) {
+        case Root::you:
+            return Value::player(call.you);
+        case Root::self:
+            return Value::card(call.targets[0].is_none() || call.timestamp == 0 ? call.source
+                                                                                : call.targets[0]);
+        case Root::source:
+            return Value::card(call.source);
+        case Root::target:
+            return Value::card(call.targets[0]);
+        case Root::x:
+            return Value::integer(call.x);
+        case Root::level: {
+            const CardRef champion = champion_of(occasion_.game, call.you);
+            return Value::integer(champion.is_none() ? 0 : level_of(occasion_.game, champion.card));
+        }
+        case Root::paid:
+            return paid(call.source, call.way, call.options, key);
+        case Root::turn_player:
+            return Value::player(machine.turn_player);
+        case Root::phase:
+            return machine.phase.index() < names.phase_words.size()
+                       ? Value::word(names.phase_words[machine.phase.index()])
+                       : Value::none();
+        case Root::players:
+            return Value::list(players_list | static_cast<std::uint32_t>(state().players().size()));
+        case Root::unknown:
+            return Value::none();
+        default:
+            return occasion_.play != nullptr ? play_root(root, key) : event_root(root, key);
+    }
+}
+
+/// A play that is being considered is asked for as the event it would be.
+Value CardFacts::play_root(Root root, WordId key) const {
+    const Play& play = *occasion_.play;
+    const CardNames& names = occasion_.book.names;
+    switch (root) {
+        case Root::event_is: {
+            const EventName name = names.meaning(key).event;
+            return Value::boolean(name && names_of(play).has(name));
+        }
+        case Root::event_card:
+            return Value::card(play.card);
+        case Root::event_player:
+            return Value::player(play.player);
+        case Root::event_x:
+            return Value::integer(play.x);
+        case Root::event_from: {
+            const ZoneId zone = state().card(play.card.card).zone;
+            return zone.is_none() ? Value::none()
+                                  : Value::word(names.zone_words[state().zone(zone).kind.index()]);
+        }
+        default:
+            return Value::none();
+    }
+}
+
+Value CardFacts::event_root(Root root, WordId key) const {
+    const CardNames& names = occasion_.book.names;
+    if (occasion_.event == nullptr) return Value::none();
+    const Event& event = *occasion_.event;
+    const auto zone_word = [&](ZoneId zone) {
+        return zone.index() < state().zones().size()
+                   ? Value::word(names.zone_words[state().zone(zone).kind.index()])
+                   : Value::none();
+    };
+    switch (root) {
+        case Root::event_is: {
+            const EventName name = names.meaning(key).event;
+            return Value::boolean(name && event.names.has(name));
+        }
+        case Root::event_card:
+            // A card that has moved is meant as it is now, but `self` as this ability knows it.
+            if (!state().has_card(event.card.card)) return Value::none();
+            return Value::card(occasion_.call.source.card == event.card.card
+                                   ? occasion_.call.source
+                                   : state().ref(event.card.card));
+        case Root::event_player:
+            return Value::player(event.player);
+        case Root::event_source:
+            return Value::card(event.source);
+        case Root::event_amount:
+            return Value::integer(event.amount);
+        case Root::event_cause:
+            return Value::word(names.cause_words[static_cast<std::size_t>(event.cause)]);
+        case Root::event_phase:
+            return event.phase.index() < names.phase_words.size()
+                       ? Value::word(names.phase_words[event.phase.index()])
+                       : Value::none();
+        case Root::event_edge:
+            return Value::word(event.ends ? names.end : names.begin);
+        case Root::event_from:
+            return zone_word(event.from);
+        case Root::event_to:
+            return zone_word(event.to);
+        case Root::event_over:
+            return Value::card(event.over);
+        case Root::event_counter:
+            return event.counter.index() < names.counter_words.size()
+                       ? Value::word(names.counter_words[event.counter.index()])
+                       : Value::none();
+        default:
+            return Value::none();
+    }
+}
+
+bool CardFacts::is_type(CardRef ref, WordId word) const {
+    const CardDefinition& definition = definition_of(occasion_.game, ref.card);
+    const CardNames::Meaning& meaning = occasion_.book.names.meaning(word);
+    if (meaning.unit) return definition.unit && state().object(ref.card) != nullptr;
+    if (meaning.object) return state().object(ref.card) != nullptr;
+    return (definition.types & meaning.types) != 0;
+}
+
+bool CardFacts::is_state(CardRef ref, WordId word) const {
+    const CardNames& names = occasion_.book.names;
+    const Object* object = state().object(ref.card);
+    if (object == nullptr) return false;
+    if (word == names.awake) return object->rested == 0;
+    if (word == names.rested) return object->rested != 0;
+    if (word == names.damaged) return damage_on(occasion_.game, ref.card) > 0;
+    return false;
+}
+
+/// Whether a card has a class, an element or a name in common with this one.
+bool CardFacts::shares(CardRef ref, WordId what) const {
+    const CardNames& names = occasion_.book.names;
+    const CardRef self = occasion_.call.source;
+    if (!state().has_card(self.card)) return false;
+    const CardDefinition& one = definition_of(occasion_.game, ref.card);
+    const CardDefinition& other = definition_of(occasion_.game, self.card);
+    if (what == names.class_word) return (one.classes & other.classes) != 0;
+    if (what == names.element_word) return (one.elements & other.elements) != 0;
+    return what == names.name_word && one.name == other.name;
+}
+
+Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) const {
+    const Card& card = state().card(ref.card);
+    const Game& game = occasion_.game;
+    const CardNames& names = occasion_.book.names;
+    const CardDefinition& definition = definition_of(game, ref.card);
+    const CardNames::Meaning& meaning = names.meaning(key);
+    const Object* object = state().object(ref.card);
+    const bool face_up = card.is(Card::face_up);
+    switch (names.fields[id.index()]) {
+        case Field::power:
+            return stat(definition.power);
+        case Field::life:
+            return definition.life == CardDefinition::no_stat
+                       ? Value::none()
+                       : Value::integer(life_of(game, ref.card));
+        case Field::level:
+            return definition.level == CardDefinition::no_stat
+                       ? Value::none()
+                       : Value::integer(level_of(game, ref.card));
+        case Field::durability:
+            return definition.durability == CardDefinition::no_stat
+                       ? Value::none()
+                       : Value::integer(
+                             object == nullptr
+                                 ? definition.durability
+                                 : state().counters_on(ref.card, game.library().roles.durability));
+        case Field::reserve:
+        case Field::memory_cost: {
+            const SeenCost cost = cost_seen(game, ref.card);
+            const CostKind wanted =
+                names.fields[id.index()] == Field::reserve ? CostKind::reserve : CostKind::memory;
+            return cost.kind == wanted ? Value::integer(cost.amount) : Value::none();
+        }
+        case Field::damage:
+            return Value::integer(damage_on(game, ref.card));
+        case Field::name:
+            return Value::word(names.card_names[card.definition.index()]);
+        case Field::rested:
+            return Value::boolean(object != nullptr && object->rested != 0);
+        case Field::token:
+            return Value::boolean(card.is(Card::token));
+        case Field::x:
+            return Value::integer(object == nullptr ? 0 : object->x);
+        case Field::controller:
+            return Value::player(card.controller);
+        case Field::owner:
+            return Value::player(card.owner);
+        case Field::zone:
+            return card.zone.is_none()
+                       ? Value::none()
+                       : Value::word(names.zone_words[state().zone(card.zone).kind.index()]);
+        case Field::face:
+            return Value::word(face_up ? names.up : names.down);
+        case Field::counters:
+            return Value::integer(meaning.counter ? state().counters_on(ref.card, meaning.counter)
+                                                  : 0);
+        case Field::paid:
+        case Field::is_paid:
+            return object == nullptr ? Value::boolean(false)
+                                     : paid(ref, object->way, object->options, key);
+        case Field::shares:
+            return Value::boolean(shares(ref, key));
+        case Field::is_type:
+            return Value::boolean(is_type(ref, key));
+        case Field::is_supertype:
+            return Value::boolean((definition.supertypes & meaning.supertypes) != 0);
+        case Field::is_subtype:
+            for (const std::uint16_t subtype : definition.subtypes) {
+                if (subtype == meaning.subtype) return Value::boolean(true);
+            }
+            return Value::boolean(false);
+        case Field::is_class:
+            return Value::boolean((definition.classes & meaning.classes) != 0);
+        case Field::is_element:
+            return Value::boolean((definition.elements & meaning.elements) != 0);
+        case Field::is_name:
+            return Value::boolean(key == names.card_names[card.definition.index()]);
+        case Field::is_state:
+            return Value::boolean(is_state(ref, key));
+        case Field::is_face:
+            return Value::boolean(key == (face_up ? names.up : names.down));
+        default:
+            return Value::none();
+    }
+}
+
+Value CardFacts::read_player(expression::FieldId id, PlayerId player, WordId) const {
+    const Library& library = occasion_.game.library();
+    const auto zone = [&](ZoneKindId kind) {
+        return Value::list(static_cast<std::uint32_t>(state().zone_of(kind, player).index()));
+    };
+    const auto count = [&](ZoneKindId kind) {
+        return state().zone(state().zone_of(kind, player)).count;
+    };
+    switch (occasion_.book.names.fields[id.index()]) {
+        case Field::champion:
+            return Value::card(champion_of(occasion_.game, player));
+        case Field::influence:
+            return Value::integer(count(library.roles.hand) + count(library.roles.memory));
+        case Field::opponents:
+            return Value::list(players_list |
+                               static_cast<std::uint32_t>(state().players().size() - 1));
+        case Field::hand:
+            return zone(library.roles.hand);
+        case Field::memory:
+            return zone(library.roles.memory);
+        case Field::deck:
+            return zone(library.roles.deck);
+        case Field::material:
+            return zone(library.roles.material);
+        case Field::graveyard:
+            return zone(library.roles.graveyard);
+        case Field::banishment:
+            return zone(library.roles.banishment);
+        default:
+            return Value::none();
+    }
+}
+
+Value CardFacts::read_list(expression::FieldId id, std::uint32_t list, WordId) const {
+    if (occasion_.book.names.fields[id.index()] != Field::count) return Value::none();
+    if ((list & players_list) != 0) return Value::integer(list & 0xFFFF);
+    return Value::integer(list < state().zones().size() ? state().zones()[list].count : 0);
+}
+
+bool CardFacts::next_card(const expression::Domain& domain, expression::Cursor& cursor) const {
+    const CardNames& names = occasion_.book.names;
+    std::uint64_t kinds = 0;
+    for (std::size_t i = 0; i < names.zone_kinds.size(); ++i) {
+        if ((domain.zones >> i & 1u) != 0) kinds |= names.zone_kinds[i];
+    }
+    return next_in_zones(kinds, domain.top, cursor);
+}
+
+}  // namespace cardloom::cards

@@ -1,0 +1,158 @@
+/// What the names of `=` expressions, filters and conditions mean in a game under a ruleset. What
+/// the engine does not have yet (notes, links, tallies, keywords) is none, 0 or false.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "core/content.hpp"
+#include "core/expression/facts.hpp"
+#include "core/expression/words.hpp"
+#include "core/game.hpp"
+
+namespace cardloom::cards {
+
+struct CardBook;
+
+/// The ids of a vocabulary and of its words, looked up once for all games.
+class CardNames {
+public:
+    CardNames() = default;
+    /// Once all cards are in the library.
+    void fill(const expression::Names& names, const Library& library, expression::Words& words);
+
+    enum class Root : std::uint8_t {
+        unknown,
+        you,
+        self,
+        source,
+        target,
+        x,
+        level,
+        paid,
+        event_is,
+        turn_player,
+        phase,
+        players,
+        event_card,
+        event_player,
+        event_source,
+        event_amount,
+        event_cause,
+        event_phase,
+        event_edge,
+        event_from,
+        event_to,
+        event_over,
+        event_counter,
+        event_x,
+    };
+    enum class Field : std::uint8_t {
+        unknown,
+        power,
+        life,
+        level,
+        durability,
+        reserve,
+        memory_cost,
+        damage,
+        name,
+        rested,
+        token,
+        x,
+        controller,
+        owner,
+        zone,
+        face,
+        counters,
+        paid,
+        shares,
+        champion,
+        influence,
+        opponents,
+        hand,
+        memory,
+        deck,
+        material,
+        graveyard,
+        banishment,
+        count,
+        is_type,
+        is_supertype,
+        is_subtype,
+        is_class,
+        is_element,
+        is_name,
+        is_state,
+        is_face,
+        is_paid,
+    };
+    /// What a word is, besides a word.
+    struct Meaning {
+        std::uint32_t types = 0, supertypes = 0, classes = 0, elements = 0;  // a bit, or none
+        std::uint16_t subtype = 0xFFFF;
+        CounterId counter;
+        EventName event;
+        bool unit = false, object = false, any_type = false;
+    };
+
+    std::vector<Root> roots;
+    std::vector<Field> fields;
+    std::vector<std::uint64_t> zone_kinds;        // per zone of the vocabulary: bits
+    std::vector<expression::WordId> zone_words;   // per zone kind
+    std::vector<expression::WordId> phase_words;  // per phase
+    std::vector<expression::WordId> card_names;   // per definition
+    std::vector<expression::WordId> counter_words;
+    std::array<expression::WordId, 5> cause_words;
+    std::vector<Meaning> meanings;  // per word
+    expression::WordId awake, rested, damaged, up, down, begin, end, class_word, element_word,
+        name_word;
+
+    [[nodiscard]] const Meaning& meaning(expression::WordId word) const {
+        static const Meaning none;
+        return word.index() < meanings.size() ? meanings[word.index()] : none;
+    }
+};
+
+/// Who asks, and about what.
+struct Occasion {
+    const Game& game;
+    const CardBook& book;
+    Call call;
+    const Event* event = nullptr;  // that happens now
+    const Play* play = nullptr;    // that is being played, seen as an event
+    bool sees_own = false;         // what `you` know is open: costs and permissions
+};
+
+class CardFacts : public expression::Facts {
+public:
+    explicit CardFacts(const Occasion& occasion);
+
+protected:
+    [[nodiscard]] expression::Value read_root(expression::RootId id,
+                                              expression::WordId key) const override;
+    [[nodiscard]] expression::Value read_card(expression::FieldId id, CardRef card,
+                                              expression::WordId key) const override;
+    [[nodiscard]] expression::Value read_player(expression::FieldId id, PlayerId player,
+                                                expression::WordId key) const override;
+    [[nodiscard]] expression::Value read_list(expression::FieldId id, std::uint32_t list,
+                                              expression::WordId key) const override;
+    [[nodiscard]] bool next_card(const expression::Domain& domain,
+                                 expression::Cursor& cursor) const override;
+    [[nodiscard]] bool is_opened(CardRef card) const override;
+
+private:
+    [[nodiscard]] expression::Value event_root(CardNames::Root root, expression::WordId key) const;
+    [[nodiscard]] expression::Value play_root(CardNames::Root root, expression::WordId key) const;
+    [[nodiscard]] expression::Value paid(CardRef card, std::uint8_t way, std::uint8_t options,
+                                         expression::WordId key) const;
+    [[nodiscard]] bool is_type(CardRef card, expression::WordId word) const;
+    [[nodiscard]] bool is_state(CardRef card, expression::WordId word) const;
+    [[nodiscard]] bool shares(CardRef card, expression::WordId what) const;
+
+    const Occasion& occasion_;
+};
+
+}  // namespace cardloom::cards

@@ -1,0 +1,33 @@
+/// Loading cards: the sets of a folder `cards/`, with their Lua and decks, compiled under one
+/// ruleset. Every mistake is told with its place; a book with a mistake is not played.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "scripting/cards/compiled.hpp"
+#include "scripting/text/diagnostics.hpp"
+
+namespace cardloom::cards {
+
+/// What cards are written for, unless somebody says otherwise.
+inline constexpr const char* usual_ruleset = "grand-archive";
+
+/// The ruleset to load under, and the Lua it holds, in its order.
+struct UnderRules {
+    const Ruleset& rules;
+    const std::vector<Excerpt>& scripts;
+};
+
+struct LoadedCards {
+    std::shared_ptr<CardBook> book;  // none if there is a mistake
+    std::size_t sets = 0, cards = 0, decks = 0;
+    std::vector<std::string> files;  // every file that was read
+};
+
+/// The sets in a folder: its subfolders, each with a set.yaml.
+[[nodiscard]] LoadedCards load_cards(const std::string& folder, const UnderRules& under,
+                                     Sources& sources, Diagnostics& diagnostics);
+
+}  // namespace cardloom::cards

@@ -1,0 +1,90 @@
+/// Filters, conditions, patterns and amounts that stand in YAML, made into the trees that the
+/// expression compiler takes: one language, two ways to write it. Conditions that rules content
+/// names are put in their place here.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "scripting/expression/tree.hpp"
+#include "scripting/expression/vocabulary.hpp"
+#include "scripting/text/diagnostics.hpp"
+#include "scripting/yaml/node.hpp"
+
+namespace cardloom::cards {
+
+/// A condition of rules content: what holds, and what its parameter is called, if it has one.
+struct NamedCondition {
+    std::string parameter;
+    expression::Tree holds;
+};
+using NamedConditions = std::map<std::string, NamedCondition, std::less<>>;
+
+class TreeMaker {
+public:
+    using NodeId = expression::NodeId;
+    TreeMaker(const Source& source, const expression::Vocabulary& vocabulary,
+              const NamedConditions& conditions, Diagnostics& diagnostics)
+        : source_(source),
+          vocabulary_(vocabulary),
+          conditions_(conditions),
+          diagnostics_(diagnostics) {}
+
+    /// A number, a word, true, false, or an expression that begins with `=`.
+    NodeId value(const Node& node);
+    /// A filter, without the keys that belong to something else.
+    NodeId filter(const Node& node, const std::vector<std::string_view>& besides = {});
+    NodeId condition(const Node& node);
+    /// What the fields of a pattern ask of the event; its own keys (`event`, `batch` ...) left out.
+    NodeId pattern(const Node& node);
+    /// Whether the event's card, or player, is this.
+    NodeId event_is(const std::string& field, const char* root, const Node& where);
+
+    /// Whether a phase begins, or ends.
+    NodeId event_edge(const char* edge, const Node& where);
+    NodeId both(NodeId left, NodeId right);
+    NodeId truth(bool holds, const Node& where);
+    [[nodiscard]] bool has_mistakes() const { return mistakes_; }
+    /// The finished tree, with this on top.
+    [[nodiscard]] expression::Tree take(NodeId top);
+
+private:
+    NodeId add(expression::NodeKind kind, const Node& where, std::string text = {},
+               std::vector<NodeId> parts = {}, expression::Op op = expression::Op::constant);
+    NodeId add(expression::Node node);
+    NodeId name(const char* name, const Node& where);
+    NodeId path(std::string_view dotted, const Node& where);
+    NodeId number(std::int64_t number, const Node& where);
+    NodeId word(const Node& node);
+    NodeId is(NodeId card, const Node& filter);
+    NodeId compare(expression::Op op, NodeId left, NodeId right, const Node& where);
+    NodeId opposite(NodeId of, const Node& where);
+    NodeId either(NodeId left, NodeId right);
+    NodeId parsed(const Node& node);
+    NodeId copied(const expression::Tree& tree, NodeId from, const std::string& parameter,
+                  const Node* argument, const Node& where);
+    NodeId table(const Node& map, const std::vector<std::string_view>& besides);
+    NodeId player(NodeId whose, const Node& node);
+    NodeId one_word_of(NodeId what, const Node& node);
+    NodeId in_range(NodeId what, const Node& node);
+    NodeId condition_entry(const NodeEntry& entry, const Node& map);
+    NodeId named_condition(const Node& key, const Node* argument);
+    NodeId each(const Node& list, bool all, NodeId (TreeMaker::*make)(const Node&));
+    NodeId event_field(const NodeEntry& entry);
+    NodeId event_name(const Node& node);
+    NodeId nested_pattern(const Node& node);
+    NodeId fields_of(const Node& node, bool nested);
+    void mistake(const Place& place, std::string sentence, std::string help = {});
+
+    const Source& source_;
+    const expression::Vocabulary& vocabulary_;
+    const NamedConditions& conditions_;
+    Diagnostics& diagnostics_;
+    expression::Tree tree_;
+    bool mistakes_ = false;
+};
+
+}  // namespace cardloom::cards

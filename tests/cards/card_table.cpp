@@ -1,0 +1,61 @@
+#include "tests/cards/card_table.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+#include "scripting/expression/vocabulary.hpp"
+#include "tests/scripting/rules_fixture.hpp"
+
+namespace cardloom::testing {
+
+namespace fs = std::filesystem;
+
+CardFiles::CardFiles(const Files& files, const std::string& name_of_set) {
+    static int number = 0;
+    folder_ = (fs::temp_directory_path() /
+               ("cardloom-cards-" + std::to_string(::getpid()) + "-" + std::to_string(number++)))
+                  .string();
+    const fs::path set = fs::path(folder_) / name_of_set;
+    fs::create_directories(set);
+    Files all = files;
+    all.emplace("set.yaml", "format: 1\nset: " + name_of_set + "\nname: Test\napi: 1\n");
+    for (const auto& [name, text] : all) {
+        fs::create_directories((set / name).parent_path());
+        std::ofstream(set / name) << text;
+    }
+    const Ruleset& rules = shipped_ruleset("grand-archive");
+    static const std::vector<Excerpt> no_scripts;
+    loaded = cards::load_cards(folder_, {rules, no_scripts}, sources, diagnostics);
+}
+
+CardFiles::~CardFiles() { fs::remove_all(folder_); }
+
+std::string CardFiles::told() const {
+    std::string text = diagnostics.to_text();
+    const std::string path = folder_ + "/t/";
+    for (std::size_t at = text.find(path); at != std::string::npos; at = text.find(path)) {
+        text.erase(at, path.size());
+    }
+    return text;
+}
+
+namespace {
+
+Files with(Files others, const std::string& cards) {
+    others["cards.yaml"] = cards;
+    return others;
+}
+
+}  // namespace
+
+CardTable::CardTable(const std::string& cards, const Files& others) : files_(with(others, cards)) {
+    INFO(files_.told());
+    REQUIRE(files_.loaded.book != nullptr);
+    cards::CardBook& book = *files_.loaded.book;
+    content_ = std::make_unique<cards::CardContent>(files_.loaded.book);
+    table = std::make_unique<proofs::Table>(book.library, *content_);
+    // The table has cards of its own, whose names are words too.
+    book.names.fill(expression::card_vocabulary().names(), book.library, book.words);
+}
+
+}  // namespace cardloom::testing

@@ -1,0 +1,52 @@
+/// Cards written in YAML and Lua, loaded from a folder of their own and played at a table.
+#pragma once
+
+#include <catch2/catch_test_macros.hpp>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "proofs/table.hpp"
+#include "scripting/cards/content.hpp"
+#include "scripting/cards/load.hpp"
+
+namespace cardloom::testing {
+
+/// Files of a set `t` by their names; `cards.yaml` alone is usual.
+using Files = std::map<std::string, std::string>;
+
+/// Loads a set from texts.
+class CardFiles {
+public:
+    explicit CardFiles(const Files& files, const std::string& set = "t");
+    CardFiles(const CardFiles&) = delete;
+    CardFiles& operator=(const CardFiles&) = delete;
+    ~CardFiles();
+
+    Sources sources;
+    Diagnostics diagnostics;
+    cards::LoadedCards loaded;
+
+    /// What is told of them, with paths as in the set's folder.
+    [[nodiscard]] std::string told() const;
+
+private:
+    std::string folder_;
+};
+
+/// A table with the cards of one file. Cards begin with `format: 1`; documents are separated as in
+/// any YAML file.
+class CardTable {
+public:
+    explicit CardTable(const std::string& cards, const Files& others = {});
+
+private:
+    CardFiles files_;
+    std::unique_ptr<cards::CardContent> content_;
+
+public:
+    std::unique_ptr<proofs::Table> table;
+    proofs::Table* operator->() { return table.get(); }
+};
+
+}  // namespace cardloom::testing

@@ -1,0 +1,18 @@
+/// The cases of tests/diagnostics/cards: sets with mistakes, read under the shipped rules.
+#include "scripting/cards/load.hpp"
+#include "tests/scripting/diagnostics_cases.hpp"
+#include "tests/scripting/rules_fixture.hpp"
+
+using namespace cardloom;
+
+namespace {
+
+const CheckerOfCases cards_cases("cards", [](const std::filesystem::path& folder, Sources& sources,
+                                             Diagnostics& diagnostics) {
+    static const std::vector<Excerpt> no_scripts;
+    const cards::LoadedCards loaded = cards::load_cards(
+        folder.string(), {shipped_ruleset("grand-archive"), no_scripts}, sources, diagnostics);
+    CHECK(loaded.book == nullptr);
+});
+
+}  // namespace

@@ -1,0 +1,28 @@
+/// The cards that docs/cards.md shows are cards: all of them are loaded as one set.
+#include <fstream>
+#include <iterator>
+
+#include "tests/cards/card_table.hpp"
+#include "tests/scripting/rules_fixture.hpp"
+
+namespace cardloom::testing {
+
+TEST_CASE("the cards of the documentation load without a mistake", "[cards][documents]") {
+    std::ifstream file(repository() + "/docs/cards.md");
+    const std::string page{std::istreambuf_iterator<char>(file), {}};
+    Files files;
+    const std::string begin = "```yaml\n";
+    for (std::size_t at = page.find(begin); at != std::string::npos; at = page.find(begin, at)) {
+        at += begin.size();
+        const std::string block = page.substr(at, page.find("```", at) - at);
+        const bool is_set = block.find("\nset: ") != std::string::npos;
+        files[is_set ? "set.yaml" : "block-" + std::to_string(files.size()) + ".yaml"] = block;
+    }
+    const CardFiles loaded(files, "ember");
+    INFO(loaded.told());
+    CHECK(loaded.loaded.book != nullptr);
+    CHECK(loaded.loaded.cards == 4);
+    CHECK(loaded.told().empty());
+}
+
+}  // namespace cardloom::testing
