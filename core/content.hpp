@@ -31,7 +31,10 @@ struct Call {
     std::uint32_t instance = 0;  // on the stack, by timestamp: for its other targets
     std::uint16_t modes = 0;     // chosen, one bit each
     std::uint16_t x = 0;
-    std::uint8_t way = 0, options = 0;  // how its card was played (GA-PLAY-5)
+    std::uint8_t way = 0, options = 0;           // how its card was played (GA-PLAY-5)
+    std::uint8_t mode = TargetSpec::every_mode;  // whose text is run, if it is that of one mode
+    CardRef about{};  // triggers: the card of the event,
+    PlayerId whom{};                             // and its player
     static constexpr std::uint16_t none = 0xFFFF;
 };
 

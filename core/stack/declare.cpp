@@ -110,7 +110,7 @@ public:
         if (!together && is_last(slot)) {  // any will do
             std::size_t count = 0;
             each_candidate(game_, call_, slot, [&](const Target&) { return ++count == enough; });
-            return count == enough;
+            return count == enough && from(slot + 1);
         }
         std::vector<Target> candidates;
         each_candidate(game_, call_, slot, [&](const Target& target) {
@@ -128,11 +128,11 @@ public:
         return false;
     }
 
-    /// Whether nothing is required of the slots after this one.
+    /// Whether no slot after this one needs things of the same kind.
     [[nodiscard]] bool is_last(std::size_t slot) const {
-        const std::size_t slots = game_.library().ability(call_.ability).targets.size();
-        for (std::size_t i = slot + 1; i < slots; ++i) {
-            if (count_of(game_, call_, i).least > 0) return false;
+        const std::vector<TargetSpec>& specs = game_.library().ability(call_.ability).targets;
+        for (std::size_t i = slot + 1; i < specs.size(); ++i) {
+            if (specs[i].of == specs[slot].of && count_of(game_, call_, i).least > 0) return false;
         }
         return true;
     }

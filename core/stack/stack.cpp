@@ -68,6 +68,8 @@ Call call_of(const Game& game, const Instance& instance) {
     call.amount = instance.x > 0 ? instance.x : instance.amount;
     call.instance = instance.timestamp;
     call.modes = instance.modes;
+    call.about = instance.about;
+    call.whom = instance.player;
     call.x = instance.x;
     call.way = instance.way;
     call.options = instance.options;

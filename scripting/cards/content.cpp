@@ -218,6 +218,7 @@ Task<> CardContent::run(Game& game, Call call) {
     for (std::size_t mode = 0; mode < book_->ability(call.ability).modes.size(); ++mode) {
         const CompiledMode& chosen = book_->ability(call.ability).modes[mode];
         if ((call.modes >> mode & 1u) == 0 || !chosen.lua) continue;
+        call.mode = static_cast<std::uint8_t>(mode);
         co_await host_.run(game, call, *chosen.lua);
     }
 }

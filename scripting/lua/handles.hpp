@@ -12,6 +12,9 @@ namespace cardloom {
 
 enum class HandleKind : std::uint8_t { game = 1, card, player, zone, counters, event, instance };
 inline constexpr int handle_kinds = 7;
+/// The event that a trigger tells of: it has happened, and can only be read.
+inline constexpr std::uint16_t past_event = 0xFFFE;
+
 [[nodiscard]] const char* word(HandleKind kind);
 
 struct Handle {

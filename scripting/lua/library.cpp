@@ -100,7 +100,7 @@ local function sort(list, before)
   end
 end
 
-local function call_file(chunk, name, game, you, self, source, event, target, x)
+local function call_file(chunk, name, game, you, self, source, event, target, targets, x)
   local functions = chunk()
   if type(functions) ~= "table" then
     error("this file must return a table of functions", 0)
@@ -108,7 +108,7 @@ local function call_file(chunk, name, game, you, self, source, event, target, x)
   local called = functions[name]
   if type(called) ~= "function" then error("this file has no function '" .. name .. "'", 0) end
   called { game = game, you = you, self = self, source = source, event = event, target = target,
-    x = x }
+    targets = targets, x = x }
 end
 
 return { insert = insert, remove = remove, concat = concat, sort = sort }, call_file

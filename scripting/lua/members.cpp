@@ -337,13 +337,14 @@ int read_member(lua_State* L, Handle handle, Member member) {
             push(L, game.state().zone(handle.zone()).owner);
             break;
         case Member::event_amount:
-            lua_pushinteger(L, event_of(L, handle).amount);
+            lua_pushinteger(
+                L, handle.id == past_event ? call_of(L).call.amount : event_of(L, handle).amount);
             break;
         case Member::event_card:
-            push(L, event_of(L, handle).card);
+            push(L, handle.id == past_event ? call_of(L).call.about : event_of(L, handle).card);
             break;
         case Member::event_player:
-            push(L, event_of(L, handle).player);
+            push(L, handle.id == past_event ? call_of(L).call.whom : event_of(L, handle).player);
             break;
         default:
             lua_pushnil(L);

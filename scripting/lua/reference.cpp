@@ -29,7 +29,7 @@ if #chosen == 0 and game:ask {} then game:draw {} end
 ```
 
 Statements see these names: `game`, `you` (who controls the ability), `self` (the card that has it),
-`source`, `event` (what a replacement may change), `target`, `x`. A function in a `.lua` file takes
+`source`, `event` (what a replacement may change, or a trigger tells), `target`, `targets`, `x`. A function in a `.lua` file takes
 them as fields of its one parameter:
 
 ```lua

@@ -65,22 +65,70 @@ RunningCall::~RunningCall() {
     }
 }
 
-/// The first target: a card, a player or something on the stack.
-void RunningCall::push_target() {
-    lua_State* L = thread_.state;
-    for (const Target& target : game.state().targets()) {
-        if (call.instance == 0 || target.instance != call.instance) continue;
-        if (target.kind == Target::Kind::player) {
+namespace {
+
+/// A card, a player or something on the stack; nil for one that is no target any more.
+void push_one(lua_State* L, const Target& target) {
+    switch (target.kind) {
+        case Target::Kind::card:
+            push(L, target.card);
+            break;
+        case Target::Kind::player:
             push(L, PlayerId{target.other});
-            return;
-        }
-        if (target.kind == Target::Kind::instance) {
+            break;
+        case Target::Kind::instance:
             push(L, Handle::of_instance(target.other));
+            break;
+        case Target::Kind::null:
+            lua_pushnil(L);
+            break;
+    }
+}
+
+}  // namespace
+
+/// What was targeted for one spec: of one at most a thing or nil, else a list of those still legal.
+void RunningCall::push_slot(std::size_t slot) {
+    lua_State* L = thread_.state;
+    const bool single = game.library().ability(call.ability).targets[slot].most == 1;
+    if (!single) lua_newtable(L);
+    lua_Integer count = 0;
+    for (const Target& target : game.state().targets()) {
+        if (target.instance != call.instance || target.slot != slot) continue;
+        if (single) {
+            push_one(L, target);
             return;
         }
-        break;
+        if (target.kind == Target::Kind::null) continue;
+        push_one(L, target);
+        lua_rawseti(L, -2, ++count);
     }
-    push(L, call.targets[0]);
+    if (single) lua_pushnil(L);
+}
+
+/// The first target, and all of them by spec: those of the mode whose text this is.
+void RunningCall::push_targets() {
+    lua_State* L = thread_.state;
+    const bool is_on_stack = call.instance != 0 && call.ability;
+    const std::size_t specs = is_on_stack ? game.library().ability(call.ability).targets.size() : 0;
+    const auto is_meant = [&](std::size_t slot) {
+        return game.library().ability(call.ability).targets[slot].mode == call.mode;
+    };
+    std::size_t first = 0;
+    while (first < specs && !is_meant(first)) ++first;
+    if (first == specs) {
+        push(L, specs == 0 ? call.targets[0] : CardRef{});
+        lua_pushnil(L);
+        return;
+    }
+    push_slot(first);
+    lua_newtable(L);
+    lua_Integer count = 0;
+    for (std::size_t slot = first; slot < specs; ++slot) {
+        if (!is_meant(slot)) continue;
+        push_slot(slot);
+        lua_rawseti(L, -2, ++count);
+    }
 }
 
 void RunningCall::push_names() {
@@ -89,12 +137,14 @@ void RunningCall::push_names() {
     push(L, call.you);
     push(L, call.source);
     push(L, call.source);
-    if (call.proposal == Call::none) {
-        lua_pushnil(L);
-    } else {
+    if (call.proposal != Call::none) {
         push(L, Handle{HandleKind::event, call.proposal, 0});
+    } else if (!call.about.is_none() || call.whom) {
+        push(L, Handle{HandleKind::event, past_event, 0});
+    } else {
+        lua_pushnil(L);
     }
-    push_target();
+    push_targets();
     lua_pushinteger(L, call.amount);
 }
 

@@ -87,7 +87,8 @@ private:
     void fail(int status);
     [[nodiscard]] std::uint32_t current_line() const;
     void push_names();
-    void push_target();
+    void push_slot(std::size_t slot);
+    void push_targets();
 
     LuaHost& host_;
     RunningCall* outer_;

@@ -286,4 +286,70 @@ life: 16
     CHECK(t->stack() == Names{"Nela, Adept"});  // inherited
 }
 
+TEST_CASE("scripts see their targets by spec, those of their mode, and the event of a trigger",
+          "[cards]") {
+    CardTable t(R"(
+format: 1
+id: t/volley
+name: Volley
+type: action
+speed: fast
+cost: { reserve: 0 }
+abilities:
+  - effect:
+      targets: [{ type: ally, up_to: 2 }, { player: opponent }]
+      lua: |
+        for _, ally in ipairs(targets[1]) do game:damage { to = ally, amount = 2 } end
+        game:draw { player = targets[2], count = #target }
+---
+format: 1
+id: t/choice
+name: Choice
+type: action
+speed: fast
+cost: { reserve: 0 }
+abilities:
+  - effect:
+      modes:
+        choose: 2
+        of:
+          - { text: One., target: { type: item }, lua: "game:destroy { cards = target }" }
+          - { text: Two., target: { type: ally }, lua: "game:add_counters { to = target, counter = 'buff' }" }
+          - { text: Three., lua: "game:draw {}" }
+---
+format: 1
+id: t/mourner
+name: Mourner
+type: item
+cost: { reserve: 0 }
+abilities:
+  - when:
+      of: { event: die, card: { type: ally } }
+      lua: "game:draw { player = event.player }"
+)");
+    t->put(p1, "hand", {"t/volley", "t/choice"});
+    t->put(p2, "field", {"soldier", "soldier", "soldier", "blank"});
+    t->put(p1, "field", {"t/mourner"});
+    t->begin("end");
+    t->play("Volley", {"soldier", "soldier"});
+    t->choose_player(p2);
+    t->pass_all();
+    CHECK(t->zone("graveyard", p2) == Names{"soldier", "soldier"});
+    CHECK(t->zone("hand", p2).size() == 2);
+    t->choose("Mourner");  // which of them first
+    CHECK(t->stack() == Names{"Mourner", "Mourner"});
+    t->pass_all();
+    t->pass_all();
+    CHECK(t->zone("hand", p2).size() == 4);  // whoever's ally it was draws
+    t->play("Choice");
+    t->mode(0);
+    t->mode(1);
+    t->choose("blank");
+    t->choose("soldier");
+    t->pass_all();
+    CHECK(t->zone("graveyard", p2).back() == "blank");
+    REQUIRE(t->state().counters().size() == 1);
+    CHECK(t->state().counters()[0].kind == t->library().find_counter("buff"));
+}
+
 }  // namespace cardloom::testing

@@ -1,0 +1,128 @@
+/// The shared properties over games whose cards are all YAML and Lua.
+#include "tests/cards/card_table.hpp"
+#include "tests/properties.hpp"
+
+namespace cardloom::testing {
+
+namespace {
+
+#ifdef CARDLOOM_CHECKED
+constexpr std::uint64_t games = 3;
+#else
+constexpr std::uint64_t games = 20;
+#endif
+
+const char* const all_kinds = R"(
+format: 1
+id: t/root
+name: Root, First
+type: champion
+level: 0
+life: 8
+abilities:
+  - on_enter: { lua: "game:draw { count = 6 }" }
+---
+format: 1
+id: t/branch
+name: Root, Second
+type: champion
+lineage: Root
+cost: { memory: 1 }
+level: 1
+life: 10
+abilities:
+  - inherited: true
+    on_phase: { of: { phase: main }, lua: "if game:ask {} then game:draw {} end" }
+---
+format: 1
+id: t/bolt
+name: Bolt
+type: action
+speed: fast
+cost: { reserve: 1 }
+abilities:
+  - effect: { target: { type: unit }, lua: "game:damage { to = target, amount = 2 }" }
+---
+format: 1
+id: t/split
+name: Split
+type: action
+cost: { reserve: 2 }
+abilities:
+  - play: { optional: { id: stoked, cost: { banish: { zone: graveyard } } } }
+  - effect:
+      modes:
+        choose: "=paid.stoked and 2 or 1"
+        of:
+          - { text: Draw., lua: "game:draw {}" }
+          - { text: Break., target: { type: item }, lua: "game:destroy { cards = target }" }
+          - { text: Grow., target: { type: ally }, lua: "game:add_counters { to = target, counter = 'buff' }" }
+---
+format: 1
+id: t/scout
+name: Scout
+type: ally
+cost: { reserve: 1 }
+power: 1
+life: 1
+abilities:
+  - on_death: { lua: "game:draw { player = event.player }" }
+  - activated: { cost: { rest: self }, lua: "local c = game:choose { from = { zone = 'hand', owner = you }, up_to = 1 } if c then game:discard { cards = c } end" }
+---
+format: 1
+id: t/tax
+name: Tax
+type: item
+cost: { reserve: 0 }
+abilities:
+  - cost: { of: { event: activate, player: opponent, card: { type: action } }, add: 1 }
+  - instead: { of: { event: damage, card: { type: champion, controller: you } }, may: true, prevent: 1 }
+  - pay: { cost: reserve, by: { rest: self } }
+---
+format: 1
+id: t/ghost
+name: Ghost
+type: action
+speed: fast
+cost: { reserve: 3 }
+abilities:
+  - play: { from: graveyard, alternative: { id: risen, cost: { reserve: 1 } } }
+  - effect: { lua: "game:grant { ability = 'ember', uses = 1 }" }
+lasting:
+  ember: { when: { of: { event: phase, phase: end, edge: begin }, lua: "game:draw {}" } }
+---
+format: 1
+id: t/crown
+name: Crown
+type: item
+supertypes: [regalia]
+cost: { memory: 1 }
+abilities:
+  - zone: graveyard
+    pay: { cost: memory, by: { banish: self } }
+  - rule: { cannot: { event: play, player: opponent, card: { name: Split } } }
+)";
+
+}  // namespace
+
+TEST_CASE("the shared properties hold at every decision of games with loaded cards",
+          "[properties][cards]") {
+    CardTable t(all_kinds);
+    for (const PlayerId player : {proofs::p1, proofs::p2}) {
+        t->without_champion(player);
+        t->with_deck(player, 0);
+        t->put(player, "material", {"t/root", "t/branch", "t/crown", "t/crown"});
+        for (const char* id : {"t/bolt", "t/split", "t/scout", "t/tax", "t/ghost"}) {
+            t->put(player, "deck", {id, id, id, id, id});
+        }
+    }
+    Tally tally;
+    for (std::uint64_t seed = 1; seed <= games; ++seed) {
+        check_game(t->new_match(seed), seed, Sampling{}, tally);
+    }
+    CHECK(tally.decisions > 30 * games);
+    CHECK(tally.finished > 0);
+    CHECK(tally.faults == 0);
+}
+
+}  // namespace cardloom::testing
