@@ -33,6 +33,7 @@ int main(int argc, char** argv) {
         add_play(app, exit_code);
         add_replay(app, exit_code);
         add_check(app, exit_code);
+        add_new(app, exit_code);
         add_test(app, exit_code);
         add_bench(app, exit_code);
         add_version(app, exit_code);

@@ -43,6 +43,27 @@ expect 0 '"title": "ruleset"' '' --print-schema ruleset
 expect 0 '^## extends-cycle$' '' --print-diagnostics
 expect 0 'cardloom check rules/variants/current.yaml' '' --help
 
+# What `new` writes passes, and is never written over.
+begin() { (cd "$work" && "$program" new "$@") >"$work/out" 2>"$work/err"; }
+begun() { begin "$@" || { echo "cardloom new $*: failed"; cat "$work/err"; failures=$((failures + 1)); }; }
+refused() {
+    local pattern=$1
+    shift
+    begin "$@" && { echo "cardloom new $*: did not fail"; failures=$((failures + 1)); }
+    grep -q -e "$pattern" "$work/err" || { echo "cardloom new $*:"; cat "$work/err"; failures=$((failures + 1)); }
+}
+refused 'no set' card ember/cinder-bolt
+begun set ember
+for type in action ally champion item weapon domain phantasia; do
+    begun card "ember/new-$type" --type "$type"
+done
+expect 0 '1 set, 7 cards, 0 decks, .* files: no mistakes$' ''
+refused 'there already' set ember
+refused 'there already' card ember/new-ally
+refused 'no id of a card' card Ember
+refused 'no id of a set' set 'Ember Road'
+rm -r "$work/cards"
+
 expect 2 '' "there is no 'nowhere'" nowhere
 expect 2 '' "there is no folder 'nowhere'" --content nowhere
 expect 2 '' "did you mean 'current'" --print-rules curent

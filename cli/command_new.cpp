@@ -1,0 +1,136 @@
+/// The command `new`: writes the beginning of a set or of a card, which passes `cardloom check`. It
+/// never writes over a file.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "scripting/yaml/names.hpp"
+
+namespace cardloom::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Options {
+    std::string set, card, type = "action", content = ".";
+};
+
+int could_not(const std::string& problem) {
+    fmt::print(stderr, "cardloom: {}\n", problem);
+    return could_not_run;
+}
+
+/// "Cinder Bolt" of cinder-bolt.
+std::string title_of(std::string_view slug) {
+    std::string title;
+    bool begins = true;
+    for (const char c : slug) {
+        title += c == '-' ? ' '
+                 : begins ? static_cast<char>(std::toupper(static_cast<unsigned char>(c)))
+                          : c;
+        begins = c == '-';
+    }
+    return title;
+}
+
+/// Nothing if it was written; else why not. A file that is there stays as it is.
+std::string write_new(const fs::path& path, const std::string& text) {
+    std::error_code error;
+    if (fs::exists(path, error)) return fmt::format("'{}' is there already", path.string());
+    fs::create_directories(path.parent_path(), error);
+    std::ofstream file(path, std::ios::binary);
+    file << text;
+    file.close();
+    if (file) return "";
+    fs::remove(path, error);
+    return fmt::format("'{}' cannot be written", path.string());
+}
+
+int done(const fs::path& path, const std::string& problem) {
+    if (!problem.empty()) return could_not(problem);
+    fmt::print("{}\n", path.string());
+    return ok;
+}
+
+int new_set(const Options& options) {
+    if (!is_spelt(options.set, Spelling::slug)) {
+        return could_not(
+            fmt::format("'{}' is no id of a set: {}", options.set, in_words(Spelling::slug)));
+    }
+    const fs::path path = fs::path(options.content) / "cards" / options.set / "set.yaml";
+    return done(path, write_new(path, fmt::format("format: 1\nset: {}\nname: {}\napi: 1\n",
+                                                  options.set, title_of(options.set))));
+}
+
+constexpr const char* draws = "abilities:\n  - effect:\n      lua: \"game:draw {}\"\n";
+constexpr const char* enters = "abilities:\n  - on_enter: { lua: \"game:draw {}\" }\n";
+
+std::string text_of(const std::string& id, const std::string& type) {
+    std::string text = fmt::format("format: 1\nid: {}\nname: {}\ntype: {}\n", id,
+                                   title_of(id.substr(id.find('/') + 1)), type);
+    if (type == "champion") return text + "level: 1\nlife: 18\ncost: { memory: 1 }\n" + enters;
+    text += "cost: { reserve: 2 }\n";
+    if (type == "action") return text + "speed: slow\ntext: Draw a card.\n" + draws;
+    if (type == "ally") text += "power: 2\nlife: 2\n";
+    if (type == "weapon") text += "power: 2\ndurability: 2\n";
+    return text + "text: \"On Enter: Draw a card.\"\n" + enters;
+}
+
+const std::vector<std::string> types{"action", "ally",   "champion", "item",
+                                     "weapon", "domain", "phantasia"};
+
+int new_card(const Options& options) {
+    if (!is_spelt(options.card, Spelling::id)) {
+        return could_not(
+            fmt::format("'{}' is no id of a card: {}", options.card, in_words(Spelling::id)));
+    }
+    const std::size_t slash = options.card.find('/');
+    const fs::path folder = fs::path(options.content) / "cards" / options.card.substr(0, slash);
+    std::error_code error;
+    if (!fs::exists(folder / "set.yaml", error)) {
+        const std::string set = options.card.substr(0, slash);
+        return could_not(
+            fmt::format("there is no set '{}' in '{}'; make it with "
+                        "'cardloom new set {}'",
+                        set, (fs::path(options.content) / "cards").string(), set));
+    }
+    const fs::path path = folder / (options.card.substr(slash + 1) + ".yaml");
+    return done(path, write_new(path, text_of(options.card, options.type)));
+}
+
+}  // namespace
+
+void add_new(CLI::App& app, int& exit_code) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("new", "Begin a set or a card");
+    command->require_subcommand(1);
+    command->footer(
+        "Example:\n  cardloom new set ember\n  cardloom new card ember/cinder-bolt\n"
+        "  cardloom new card ember/road-warden --type ally");
+    const auto add_content = [&](CLI::App* to) {
+        to->add_option("--content", options->content, "The folder that holds cards/")
+            ->capture_default_str();
+    };
+    CLI::App* set = command->add_subcommand("set", "Begin a set: cards/ID/set.yaml");
+    set->add_option("id", options->set, "Its id, as ember")->required();
+    add_content(set);
+    set->footer("Example:\n  cardloom new set ember");
+    set->callback([options, &exit_code] { exit_code = new_set(*options); });
+    CLI::App* card = command->add_subcommand("card", "Begin a card: cards/SET/NAME.yaml");
+    card->add_option("id", options->card, "Its id, as ember/cinder-bolt")->required();
+    card->add_option("--type", options->type, "What it is")
+        ->check(CLI::IsMember(types))
+        ->capture_default_str();
+    add_content(card);
+    card->footer("Example:\n  cardloom new card ember/cinder-bolt --type action");
+    card->callback([options, &exit_code] { exit_code = new_card(*options); });
+}
+
+}  // namespace cardloom::cli
