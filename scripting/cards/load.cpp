@@ -132,7 +132,7 @@ private:
         }
         std::sort(folders.begin(), folders.end());
         for (const fs::path& one : folders) read_set(one);
-        for (const auto& [set, word] : dependencies_) {
+        for (const Word& word : dependencies_) {
             if (std::any_of(sets_.begin(), sets_.end(),
                             [&](const LoadedSet& other) { return other.id == word.value; })) {
                 continue;
@@ -183,7 +183,7 @@ private:
                              fmt::format("this set stands in the folder '{}', and is called '{}'",
                                          set.id, entry->set.value));
         }
-        for (const Word& word : entry->dependencies) dependencies_.emplace_back(set.id, word);
+        for (const Word& word : entry->dependencies) dependencies_.push_back(word);
     }
 
     void read_lua(const std::string& path, LoadedSet& set) {
@@ -318,7 +318,7 @@ private:
     LoadedCards result_;
     NamedConditions conditions_;
     std::vector<LoadedSet> sets_;
-    std::vector<std::pair<std::string, Word>> dependencies_;
+    std::vector<Word> dependencies_;
     std::map<std::string, Place> ids_;
     std::vector<std::string> decks_;
 };
