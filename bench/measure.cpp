@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "bench/allocations.hpp"
+#include "bench/cards.hpp"
 #include "bench/enumerate.hpp"
 #include "bench/expressions.hpp"
 #include "bench/scripts.hpp"
@@ -254,6 +255,8 @@ std::vector<Figure> measure(double effort, const Ruleset* ruleset,
     if (ruleset != nullptr) {
         progress("listing");
         measure_enumeration(effort, *ruleset, bench.figures);
+        progress("cards");
+        measure_cards(*ruleset, bench.figures);
     }
     progress("scripts");
     measure_scripts(effort, bench.figures);

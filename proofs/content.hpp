@@ -55,6 +55,7 @@ struct CardSpec {
     int charge = 0;
     bool fast = false;
     int cost = 0;
+    bool no_cost = false;  // none at all, which is not 0
     bool has_x = false;
     int least_x = 0;
     std::string lineage;

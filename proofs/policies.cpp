@@ -269,6 +269,54 @@ void leveling_up_by_an_effect_is_paid(const Rules& rules) {
     }
 }
 
+void other_ways_of_setting_a_cost(const Rules& rules) {
+    using policy::ConflictingCostSets;
+    for (const auto& [which, pays] :
+         {std::pair{ConflictingCostSets::oldest, 3}, std::pair{ConflictingCostSets::lowest, 1}}) {
+        Table t(with(rules, which));
+        t.card("omen", action(5));
+        Names names;
+        for (const int amount : {3, 1, 2}) {
+            CardSpec spec;
+            spec.abilities = {changes_cost(CostLayer::set, amount, event::activate)};
+            names.push_back("set" + std::to_string(amount));
+            t.card(names.back(), spec);
+        }
+        t.put(p2, "field", names);
+        t.put(p1, "hand", {"omen", "blank", "blank", "blank", "blank"});
+        t.begin("end");
+        t.play("omen");
+        PROVE_EQ(t.match().decision().least, pays);
+    }
+}
+
+void reserve_cards_can_be_materialized(const Rules& rules) {
+    Table t(with(rules, policy::MaterializeReserveCards::allowed));
+    CardSpec golem;
+    golem.cost = 1;
+    t.card("golem", golem);
+    t.put(p1, "material", {"golem"});
+    t.put(p1, "hand", {"blank"});
+    t.begin("materialize");
+    t.materialize("golem");
+    t.choose("blank");  // by reserving
+    PROVE(t.instance(0).kind == InstanceKind::materialization);
+    PROVE_EQ(t.zone("memory", p1), Names{"blank"});
+}
+
+void the_last_card_cannot_be_deleveled(const Rules& rules) {
+    Table t(with(rules, policy::DelevelLastCard::impossible));
+    t.action("ruin", effect([](Game& game, Call call) -> Task<> {
+                 co_await delevel(game, champion_of(game, call.you));
+             }));
+    t.put(p1, "hand", {"ruin"});
+    t.begin("end");
+    t.play("ruin");
+    t.pass_all();
+    PROVE_EQ(t.field(p1), Names{"spirit"});
+    PROVE(!t.is_over());
+}
+
 const Proof proofs[] = {
     {"AMB-1", "conditional_window triggers_only: a state-based effect opens no window",
      only_triggers_open_windows},
@@ -288,6 +336,12 @@ const Proof proofs[] = {
      leaving_main_by_an_action},
     {"AMB-3", "actions_while_leaving leave: what others do does not keep the turn player in main",
      actions_do_not_stop_who_leaves},
+    {"AMB-24", "conflicting_cost_sets: the oldest or the lowest may apply instead",
+     other_ways_of_setting_a_cost},
+    {"AMB-10", "materialize_reserve_cards allowed: they pay their reserve cost",
+     reserve_cards_can_be_materialized},
+    {"AMB-13", "delevel_last_card impossible: a champion of one card stays",
+     the_last_card_cannot_be_deleveled},
     {"AMB-26", "random_payment while_paying: too small a memory is found out as it pays",
      memory_found_short_while_paying},
     {"AMB-33", "removed_memory_cost reserve: removing a memory cost leaves it",

@@ -70,6 +70,7 @@ struct Result {
 [[nodiscard]] std::span<const Proof> choice_proofs();
 [[nodiscard]] std::span<const Proof> payment_proofs();
 [[nodiscard]] std::span<const Proof> lineage_proofs();
+[[nodiscard]] std::span<const Proof> kind_proofs();
 
 template <class T>
 std::string shown(const T& value) {

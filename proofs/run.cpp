@@ -13,7 +13,7 @@ std::vector<Proof> all_proofs() {
          {opening_proofs(), turn_proofs(), materialize_phase_proofs(), main_phase_proofs(),
           phase_proofs(), course_proofs(), opportunity_proofs(), stack_proofs(), settle_proofs(),
           trigger_proofs(), ending_proofs(), policy_proofs(), playing_proofs(), permission_proofs(),
-          step_proofs(), choice_proofs(), payment_proofs(), lineage_proofs()}) {
+          step_proofs(), choice_proofs(), payment_proofs(), lineage_proofs(), kind_proofs()}) {
         all.insert(all.end(), part.begin(), part.end());
     }
     return all;
