@@ -33,7 +33,7 @@ struct Call {
     std::uint16_t x = 0;
     std::uint8_t way = 0, options = 0;           // how its card was played (GA-PLAY-5)
     std::uint8_t mode = TargetSpec::every_mode;  // whose text is run, if it is that of one mode
-    CardRef about{};  // triggers: the card of the event,
+    CardRef about{};                             // triggers: the card of the event,
     PlayerId whom{};                             // and its player
     static constexpr std::uint16_t none = 0xFFFF;
 };
