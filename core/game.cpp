@@ -23,6 +23,15 @@ Decision& Game::decide(PlayerId player, DecisionKind kind, std::string_view rule
     return decision_;
 }
 
+void Game::decide_whether(PlayerId player, std::string_view rule, bool can) {
+    decide(player, DecisionKind::may, rule);
+    for (const Verb verb : {Verb::no, Verb::yes}) {
+        Option option;
+        option.verb = verb;
+        if (verb == Verb::no || can) offer(option);
+    }
+}
+
 void Game::offer(const Option& option) {
     const std::uint32_t number = offered_++;
     if (passed_ == 0 && std::find(refused_->begin(), refused_->end(), number) != refused_->end()) {

@@ -34,6 +34,8 @@ struct Choice {
     std::span<const std::uint16_t> picks;
     std::int32_t number = 0;
     [[nodiscard]] std::size_t pick() const { return picks.front(); }
+    /// Of Game::decide_whether.
+    [[nodiscard]] bool says_yes() const { return pick() == 1; }
 };
 
 struct Savepoint {
@@ -72,6 +74,9 @@ public:
 
     // Asking. Begin a decision, offer its options, then `co_await game.ask()`.
     Decision& decide(PlayerId player, DecisionKind kind, std::string_view rule);
+    /// A question with the options no and yes, or no alone if it cannot be; the answer is
+    /// `says_yes`.
+    void decide_whether(PlayerId player, std::string_view rule, bool can = true);
     /// Leaves out what was refused since the state last changed, if this is the step's first
     /// question.
     void offer(const Option& option);

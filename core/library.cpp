@@ -78,8 +78,8 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
     add_parts(hash, {ability.payment.by});
     hash.add(ability.targets.size());
     for (const TargetSpec& spec : ability.targets) {
-        hash.add(static_cast<std::uint64_t>(spec.of) << 32 | std::uint64_t{spec.zone.value} << 24 |
-                 std::uint64_t{spec.least} << 16 | std::uint64_t{spec.most} << 8 | spec.mode);
+        hash.add(static_cast<std::uint64_t>(spec.of) << 32 | std::uint64_t{spec.least} << 16 |
+                 std::uint64_t{spec.most} << 8 | spec.mode);
         hash.add(std::uint64_t{spec.zones} << 32 | std::uint64_t{spec.together} << 16 |
                  static_cast<std::uint16_t>(spec.divide));
     }
@@ -159,6 +159,7 @@ DefinitionId Library::add_card(CardDefinition card) {
     for (const std::uint16_t subtype : card.subtypes) hash.add(subtypes[subtype]);
     hash.add(static_cast<std::uint64_t>(card.least_x));
     add_costs(hash, card);
+    hash.add(card.content);
     for (const auto* list : {&card.abilities, &card.lasting}) {
         hash.add(list->size());
         for (const AbilityId ability : *list) hash.add(ability_hash(ability));

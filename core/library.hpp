@@ -172,6 +172,7 @@ struct CardDefinition {
     std::vector<CostPart> additional;
     std::vector<std::vector<CostPart>> optional;  // each may be paid as well
     std::vector<AlternativeCost> alternatives;    // one may be paid instead
+    std::uint64_t content = 0;                    // hash of what content is asked for of them
     std::vector<AbilityId> lasting;               // asleep until something grants them
     std::uint64_t hash = 0;  // of everything above and of what the abilities do
 };
@@ -193,8 +194,7 @@ enum class TargetOf : std::uint8_t { objects, players, instances, zone };
 struct TargetSpec {
     static constexpr std::uint8_t every_mode = 0xFF;
     TargetOf of = TargetOf::objects;
-    ZoneKindId zone;          // cards of this zone, everybody's,
-    std::uint32_t zones = 0;  // or of these, one bit each
+    std::uint32_t zones = 0;  // `zone`: cards of these, everybody's, one bit each
     static constexpr std::uint8_t any_number = 0xFF;
     std::uint8_t least = 1, most = 1;
     std::uint8_t mode = every_mode;  // only if this mode was chosen

@@ -148,7 +148,7 @@ void players_cards_and_instances_are_targets(const Rules& rules) {
     TargetSpec player, grave, instance;
     player.of = TargetOf::players;
     grave.of = TargetOf::zone;
-    grave.zone = t.library().roles.graveyard;
+    grave.zones = 1u << t.library().roles.graveyard.index();
     instance.of = TargetOf::instances;
     all.targets = {player, grave, instance};
     t.action("all", all);

@@ -699,12 +699,7 @@ void chance_cannot_be_taken_back(const Rules& rules) {
     boon.fast = true;
     boon.abilities = {effect([](Game& game, Call call) -> Task<> {
         co_await draw(game, call.you, 2);
-        game.decide(call.you, DecisionKind::may, "GA-RES-5");
-        for (const Verb verb : {Verb::no, Verb::yes}) {
-            Option option;
-            option.verb = verb;
-            game.offer(option);
-        }
+        game.decide_whether(call.you, "GA-RES-5");
         co_await game.ask();
     })};
     t.card("boon", boon);

@@ -392,14 +392,9 @@ Task<> declare_options(Game& game, Play* what) {
         trial.options = static_cast<std::uint8_t>(trial.options | 1u << i);
         // Asked also if it cannot be paid: what is in a hand is nobody else's business.
         const bool can = can_pay(game, trial);
-        game.decide(what->player, DecisionKind::may, "GA-ACT-1.3");
-        for (const Verb verb : {Verb::no, Verb::yes}) {
-            Option option;
-            option.verb = verb;
-            if (verb == Verb::no || can) game.offer(option);
-        }
+        game.decide_whether(what->player, "GA-ACT-1.3", can);
         const Choice choice = co_await game.ask();
-        if (choice.pick() == 1) what->options = trial.options;
+        if (choice.says_yes()) what->options = trial.options;
     }
 }
 

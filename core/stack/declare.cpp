@@ -57,7 +57,7 @@ void each_candidate(Game& game, const Call& call, std::size_t slot, Visit&& visi
             target.kind = Target::Kind::card;
             for (std::size_t i = 0; i < state.layout().fixed_zones; ++i) {
                 const ZoneKindId kind = state.zones()[i].kind;
-                if (kind != spec.zone && (spec.zones >> kind.index() & 1u) == 0) continue;
+                if ((spec.zones >> kind.index() & 1u) == 0) continue;
                 for (const CardId card : CardsIn(state, ZoneId{i})) {
                     target.card = state.ref(card);
                     if (consider()) return;

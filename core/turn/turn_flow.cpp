@@ -93,14 +93,9 @@ Task<> TurnFlow::run_step(Game& game) {
 /// An action that is optional is the turn player's to leave out.
 Task<bool> TurnFlow::wants_to(Game& game, Step step, std::string_view rule) {
     if (!step.optional) co_return true;
-    game.decide(game.machine().turn_player, DecisionKind::may, rule);
-    for (const Verb verb : {Verb::no, Verb::yes}) {
-        Option option;
-        option.verb = verb;
-        game.offer(option);
-    }
+    game.decide_whether(game.machine().turn_player, rule);
     const Choice choice = co_await game.ask();
-    co_return choice.pick() == 1;
+    co_return choice.says_yes();
 }
 
 /// A turn-based or special game action.

@@ -1,6 +1,7 @@
 /// One ability: its kind, what the core must know of it, and the programs behind it.
 #include <algorithm>
 
+#include "core/hash.hpp"
 #include "scripting/cards/compiling.hpp"
 #include "scripting/cards/hooks.hpp"
 
@@ -62,30 +63,44 @@ public:
     }
 
 private:
-    /// Of everything that content is asked for.
+    /// Of everything that content is asked for: by what it means, not by where it stands.
     [[nodiscard]] std::uint64_t hash_of() const {
-        std::uint64_t hash = 1469598103934665603ull;
-        const auto add = [&](std::uint64_t value) { hash = (hash ^ value) * 1099511628211ull; };
-        const auto program = [&](const ProgramRef& one) { add(one ? one->hash : 0); };
+        Hash hash;
+        const auto program = [&](const ProgramRef& one) { hash.add(one ? one->hash : 0); };
+        const auto script = [&](const std::optional<ScriptRef>& one) {
+            const Scripts& scripts = compiling_.book.scripts;
+            hash.add(one ? scripts.script(one->script).hash : 0);
+            if (one && one->function != ScriptRef::no_function) {
+                hash.add(scripts.function_name(one->function));
+            }
+        };
         for (const ProgramRef* one :
              {&compiled_.gate, &compiled_.condition, &compiled_.pattern, &compiled_.amount,
               &compiled_.least_modes, &compiled_.most_modes}) {
             program(*one);
         }
+        hash.add(std::uint64_t{compiled_.is_hook} | std::uint64_t{compiled_.may} << 1 |
+                 std::uint64_t{compiled_.prevents} << 2 | std::uint64_t{compiled_.is_only} << 3);
         for (const CompiledTarget& target : compiled_.targets) {
-            program(target.filter);
-            program(target.most);
-            program(target.divide);
+            for (const ProgramRef* one :
+                 {&target.filter, &target.least, &target.most, &target.divide}) {
+                program(*one);
+            }
+            for (const InstanceKind kind : target.stack) hash.add(static_cast<std::uint64_t>(kind));
+            const auto common = [](const std::optional<CompiledTarget::Common>& what) {
+                return what ? static_cast<std::uint64_t>(*what) + 1 : 0;
+            };
+            hash.add(common(target.same) << 4 | common(target.different) << 2 |
+                     std::uint64_t{target.opponents} << 1 | std::uint64_t{target.you});
         }
-        const auto script = [&](const std::optional<ScriptRef>& one) {
-            if (one) add(compiling_.book.scripts.script(one->script).hash + one->function);
-        };
-        script(compiled_.lua);
         for (const CompiledMode& mode : compiled_.modes) {
             program(mode.gate);
             script(mode.lua);
         }
-        return hash;
+        script(compiled_.lua);
+        add_payers(hash, compiling_.book, ability_.cost);
+        add_payers(hash, compiling_.book, {ability_.payment.by});
+        return hash.value();
     }
 
     ProgramRef pattern(const std::optional<Node>& of) {

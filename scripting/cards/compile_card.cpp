@@ -1,6 +1,7 @@
 /// What is printed on a card: types, stats, cost, and its abilities in order.
 #include <algorithm>
 
+#include "core/hash.hpp"
 #include "scripting/cards/compiling.hpp"
 
 namespace cardloom::cards {
@@ -158,6 +159,13 @@ void compile_card(Compiling& compiling, const CardEntry& entry) {
     for (const Named<AbilityEntry>& lasting : entry.lasting) {
         compile_ability(compiling, lasting.value, entry.id.value + "#" + lasting.name, true);
     }
+    Hash hash;
+    add_payers(hash, compiling.book, card.additional);
+    for (const auto& parts : card.optional) add_payers(hash, compiling.book, parts);
+    for (const AlternativeCost& one : card.alternatives) {
+        add_payers(hash, compiling.book, one.parts);
+    }
+    card.content = hash.value();
     const DefinitionId id = compiling.book.library.add_card(std::move(card));
     compiling.book.paid.resize(id.index() + 1);
     compiling.book.paid[id.index()] = std::move(paid);

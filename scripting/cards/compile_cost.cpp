@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/hash.hpp"
 #include "scripting/cards/compiling.hpp"
 
 namespace cardloom::cards {
@@ -200,6 +201,12 @@ private:
 };
 
 }  // namespace
+
+void add_payers(Hash& hash, const CardBook& book, const std::vector<CostPart>& parts) {
+    for (const CostPart& part : parts) {
+        hash.add(part.filter < book.payers.size() ? book.payers[part.filter]->hash : 0);
+    }
+}
 
 CompiledCost compile_cost(Compiling& compiling, const Node& cost) {
     CompiledCost compiled;

@@ -1,9 +1,10 @@
 #include "scripting/cards/compiling.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <limits>
 
 #include "scripting/yaml/names.hpp"
+#include "scripting/yaml/scalars.hpp"
 
 namespace cardloom::cards {
 
@@ -163,12 +164,10 @@ std::optional<Word> word_of(const Node& node) {
 }
 
 std::optional<int> number_of(const Node& node) {
-    if (!node.is_plain()) return {};
-    int number = 0;
-    const char* end = node.value.data() + node.value.size();
-    const auto read = std::from_chars(node.value.data(), end, number);
-    if (read.ec != std::errc{} || read.ptr != end) return {};
-    return number;
+    const auto number = node.is_plain() ? decimal(node.value) : std::nullopt;
+    if (!number) return {};
+    constexpr std::int64_t most = std::numeric_limits<int>::max();
+    return static_cast<int>(std::clamp(*number, -most, most));
 }
 
 }  // namespace cardloom::cards

@@ -15,6 +15,10 @@
 #include "scripting/cards/trees.hpp"
 #include "scripting/expression/compile.hpp"
 
+namespace cardloom {
+class Hash;
+}
+
 namespace cardloom::cards {
 
 /// A reserve or memory cost, and parts beside it.
@@ -75,6 +79,8 @@ public:
 
 // compile_cost.cpp
 [[nodiscard]] CompiledCost compile_cost(Compiling& compiling, const Node& cost);
+/// What can pay for parts of a cost, as part of a hash.
+void add_payers(Hash& hash, const CardBook& book, const std::vector<CostPart>& parts);
 // compile_targets.cpp
 void compile_does(Compiling& compiling, const DoesEntry& entry, AbilityDefinition& ability,
                   CompiledAbility& compiled);

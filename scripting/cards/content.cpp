@@ -178,14 +178,9 @@ bool CardContent::forbids(const Game& game, const Call& call, const Play& play) 
 Task<> CardContent::replace(Game& game, Call call) {
     const CompiledAbility& ability = book_->ability(call.ability);
     if (ability.may) {
-        game.decide(call.you, DecisionKind::may, "GA-REPL-1");
-        for (const Verb verb : {Verb::no, Verb::yes}) {
-            Option option;
-            option.verb = verb;
-            game.offer(option);
-        }
+        game.decide_whether(call.you, "GA-REPL-1");
         const Choice choice = co_await game.ask();
-        if (choice.pick() == 0) co_return;
+        if (!choice.says_yes()) co_return;
     }
     if (ability.lua) {
         co_await host_.run(game, call, *ability.lua);

@@ -34,8 +34,7 @@ struct DoesEntry {
     Place place;
     std::optional<Node> of;    // triggers: the pattern
     std::optional<Node> cost;  // activated
-    std::optional<Word> speed, by;
-    bool spell = false;
+    std::optional<Word> speed;
     std::optional<Node> target;
     std::vector<Node> targets;
     std::optional<ModesEntry> modes;
@@ -133,10 +132,6 @@ struct SetEntry {
     Words dependencies;
 };
 
-struct DeckPartEntry {
-    Word card;
-    int count = 1;
-};
 struct DeckEntry {
     Place place;
     Word deck;

@@ -46,7 +46,7 @@ constexpr std::array root_names{
 };
 constexpr std::array field_names{
     std::pair{"power", Field::power},
-    std::pair{"base_power", Field::power},
+    std::pair{"base_power", Field::base_power},
     std::pair{"life", Field::life},
     std::pair{"level", Field::level},
     std::pair{"durability", Field::durability},
@@ -95,10 +95,6 @@ auto look_up(const Table& table, std::string_view name) {
 
 // A list is a zone, or so many players.
 constexpr std::uint32_t players_list = 0x10000;
-
-Value stat(std::int32_t number) {
-    return number == CardDefinition::no_stat ? Value::none() : Value::integer(number);
-}
 
 }  // namespace
 
@@ -347,7 +343,9 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
     const bool face_up = card.is(Card::face_up);
     switch (names.fields[id.index()]) {
         case Field::power:
-            return stat(definition.power);
+            return Value::integer(power_of(game, ref.card));
+        case Field::base_power:
+            return Value::integer(definition.power);
         case Field::life:
             return definition.life == CardDefinition::no_stat
                        ? Value::none()

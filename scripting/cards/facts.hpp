@@ -52,6 +52,7 @@ public:
     enum class Field : std::uint8_t {
         unknown,
         power,
+        base_power,
         life,
         level,
         durability,
@@ -95,7 +96,7 @@ public:
         std::uint16_t subtype = 0xFFFF;
         CounterId counter;
         EventName event;
-        bool unit = false, object = false, any_type = false;
+        bool unit = false, object = false;
     };
 
     std::vector<Root> roots;

@@ -18,20 +18,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The files below a folder with an ending, in the order of their paths.
-std::vector<std::string> files_below(const fs::path& folder, const std::string& ending) {
-    std::vector<std::string> files;
-    std::error_code error;
-    for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end;
-         at.increment(error)) {
-        if (at->is_regular_file() && at->path().extension() == ending) {
-            files.push_back(at->path().string());
-        }
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
 /// "function M.kindle(": the names after the dot. The table's name is the author's.
 std::map<std::string, bool> functions_of(const std::string& text) {
     std::map<std::string, bool> found;
@@ -113,14 +99,13 @@ private:
     }
 
     template <class T>
-    std::optional<T> read_document(const Source& source, Node document, const Record<T>& record,
+    std::optional<T> read_document(Node document, const Record<T>& record,
                                    const FormatNumber& format) {
         const std::size_t before = diagnostics_.errors();
         if (!bring_up_to_date(document, format, diagnostics_)) return {};
         Reading reading(diagnostics_, format.name);
         T value{};
         record.read(document, reading, value);
-        static_cast<void>(source);
         return diagnostics_.errors() == before ? std::optional<T>(std::move(value)) : std::nullopt;
     }
 
@@ -159,8 +144,8 @@ private:
         } else {
             read_head(head.string(), set);
         }
-        for (const std::string& path : files_below(folder, ".lua")) read_lua(path, set);
-        for (const std::string& path : files_below(folder, ".yaml")) {
+        for (const std::string& path : files_below(set.folder, ".lua")) read_lua(path, set);
+        for (const std::string& path : files_below(set.folder, ".yaml")) {
             const fs::path parent = fs::path(path).parent_path().filename();
             if (parent == "decks") {
                 decks_.push_back(path);
@@ -176,7 +161,7 @@ private:
         if (source == nullptr) return;
         auto document = parse_one_document(*source, "set", diagnostics_);
         if (!document) return;
-        const auto entry = read_document(*source, *document, set_record(), set_format());
+        const auto entry = read_document(*document, set_record(), set_format());
         if (!entry) return;
         if (entry->set.value != set.id) {
             diagnostics_.add(Code::wrong_id, entry->set.place,
@@ -204,7 +189,7 @@ private:
             diagnostics_.add(Code::empty_document, Place{source, 0, 0}, "this file holds no card");
         }
         for (Node& document : *documents) {
-            auto card = read_document(*source, std::move(document), card_record(), card_format());
+            auto card = read_document(std::move(document), card_record(), card_format());
             if (card && has_good_id(*card, set)) set.cards.push_back({source, std::move(*card)});
         }
     }
@@ -252,7 +237,7 @@ private:
             if (source == nullptr) continue;
             auto document = parse_one_document(*source, "deck", diagnostics_);
             if (!document) continue;
-            const auto entry = read_document(*source, *document, deck_record(), deck_format());
+            const auto entry = read_document(*document, deck_record(), deck_format());
             if (entry) add_deck(path, *entry);
         }
     }

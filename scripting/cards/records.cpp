@@ -70,7 +70,6 @@ void add_does(Record<DoesEntry>& record) {
         .optional("targets", &DoesEntry::targets, list_of(filter()),
                   "All that it targets, in order.")
         .optional("modes", &DoesEntry::modes, nested(modes_record), "Modes to choose from.")
-        .optional("spell", &DoesEntry::spell, truth(), "Whether it is done as a spell.")
         .optional("lua", &DoesEntry::lua, code(), "What it does.");
 }
 

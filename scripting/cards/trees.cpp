@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "scripting/expression/parser.hpp"
+#include "scripting/yaml/scalars.hpp"
 
 namespace cardloom::cards {
 
@@ -13,15 +13,6 @@ using expression::NodeKind;
 using expression::Op;
 
 namespace {
-
-std::optional<std::int64_t> whole(const Node& node) {
-    if (!node.is_plain()) return {};
-    std::int64_t number = 0;
-    const char* end = node.value.data() + node.value.size();
-    const auto read = std::from_chars(node.value.data(), end, number);
-    if (read.ec != std::errc{} || read.ptr != end) return {};
-    return number;
-}
 
 bool is_expression(const Node& node) { return node.is_scalar() && node.value.starts_with('='); }
 
@@ -136,7 +127,9 @@ TreeMaker::NodeId TreeMaker::parsed(const Node& node) {
 
 TreeMaker::NodeId TreeMaker::value(const Node& node) {
     if (is_expression(node)) return parsed(node);
-    if (const auto amount = whole(node)) return number(*amount, node);
+    if (const auto amount = node.is_plain() ? decimal(node.value) : std::nullopt) {
+        return number(*amount, node);
+    }
     if (node.is_plain() && (node.value == "true" || node.value == "false")) {
         return truth(node.value == "true", node);
     }

@@ -104,14 +104,9 @@ Task<> choose(Game& game, RunningCall* call) {
 }
 
 Task<> ask(Game& game, RunningCall* call) {
-    game.decide(call->player(0), DecisionKind::may, "GA-RES-5");
-    for (const Verb verb : {Verb::no, Verb::yes}) {
-        Option option;
-        option.verb = verb;
-        game.offer(option);
-    }
+    game.decide_whether(call->player(0), "GA-RES-5");
     const Choice choice = co_await game.ask();
-    lua_pushboolean(call->lua(), choice.pick() == 1 ? 1 : 0);
+    lua_pushboolean(call->lua(), choice.says_yes() ? 1 : 0);
     call->outcomes = 1;
 }
 

@@ -35,21 +35,6 @@ bool same(const Diagnostic& a, const Diagnostic& b) {
 
 }  // namespace
 
-std::vector<std::string> yaml_files(const std::string& folder) {
-    std::vector<std::string> files;
-    std::error_code error;
-    for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end;
-         it.increment(error)) {
-        const fs::path& path = it->path();
-        if (path.extension() == ".yaml" && path.filename().string().front() != '.' &&
-            !it->is_directory(error)) {
-            files.push_back(path.string());
-        }
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
 std::vector<UnreadFile> unread_files(const std::string& folder) {
     std::vector<UnreadFile> found;
     std::error_code error;
@@ -82,12 +67,12 @@ std::vector<RulesetFile> find_rulesets(const std::string& folder) {
     for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
         const std::string id = it->path().filename().string();
         if (id == "variants" || id.front() == '.' || !it->is_directory(error)) continue;
-        if (!yaml_files(it->path().string()).empty()) {
+        if (!files_below(it->path().string(), ".yaml").empty()) {
             found.push_back({id, it->path().string(), false});
         }
     }
     const fs::path variants = fs::path(folder) / "variants";
-    for (const std::string& path : yaml_files(variants.string())) {
+    for (const std::string& path : files_below(variants.string(), ".yaml")) {
         found.push_back({fs::path(path).stem().string(), path, true});
     }
     std::sort(found.begin(), found.end(), [](const RulesetFile& a, const RulesetFile& b) {
@@ -139,7 +124,7 @@ std::optional<RulesLoader::Assembled> RulesLoader::assemble_folder(const Ruleset
     result.document.kind = Node::Kind::map;
     bool whole = true;
     const std::size_t before = diagnostics.errors();
-    for (const std::string& path : yaml_files(file.path)) {
+    for (const std::string& path : files_below(file.path, ".yaml")) {
         std::optional<Node> part = read(path, ruleset_format(), diagnostics);
         whole = whole && part.has_value();
         if (!part) continue;

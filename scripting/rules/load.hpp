@@ -25,8 +25,6 @@ struct RulesetFile {
 
 /// The rulesets in a folder `rules/`: its subfolders, and the files in `variants/`, by their ids.
 [[nodiscard]] std::vector<RulesetFile> find_rulesets(const std::string& folder);
-/// The YAML files of a folder and the folders in it, in the order of their paths.
-[[nodiscard]] std::vector<std::string> yaml_files(const std::string& folder);
 
 /// A file in a folder `rules/` that belongs to no ruleset, or a folder that cannot be read.
 struct UnreadFile {

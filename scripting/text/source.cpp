@@ -104,6 +104,21 @@ const Source* Sources::read(const std::string& path, std::string& why) {
     return &add(path, std::move(text));
 }
 
+std::vector<std::string> files_below(const std::string& folder, std::string_view ending) {
+    std::vector<std::string> files;
+    std::error_code error;
+    for (std::filesystem::recursive_directory_iterator it(folder, error), end; !error && it != end;
+         it.increment(error)) {
+        const std::filesystem::path& path = it->path();
+        if (path.extension() == ending && path.filename().string().front() != '.' &&
+            !it->is_directory(error)) {
+            files.push_back(path.string());
+        }
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
 std::optional<std::string> problem_with_text(std::string_view bytes, std::size_t& offset) {
     for (offset = 0; offset < bytes.size();) {
         const auto first = static_cast<unsigned char>(bytes[offset]);

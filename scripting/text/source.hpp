@@ -53,6 +53,11 @@ private:
     std::deque<Source> sources_;
 };
 
+/// The files below a folder with an ending, as ".yaml", in the order of their paths; hidden ones
+/// are left out.
+[[nodiscard]] std::vector<std::string> files_below(const std::string& folder,
+                                                   std::string_view ending);
+
 /// What is wrong with bytes that should be UTF-8 text without control characters; nothing if they
 /// are. `offset` is where it goes wrong.
 [[nodiscard]] std::optional<std::string> problem_with_text(std::string_view bytes,
