@@ -44,7 +44,7 @@ abilities:
 
 }  // namespace
 
-void measure_cards(const Ruleset& ruleset, std::vector<Figure>& figures) {
+void measure_cards(const cards::UnderRules& under, std::vector<Figure>& figures) {
     const fs::path folder =
         fs::temp_directory_path() / ("cardloom-bench-" + std::to_string(::getpid()));
     fs::create_directories(folder / "bench");
@@ -54,13 +54,11 @@ void measure_cards(const Ruleset& ruleset, std::vector<Figure>& figures) {
         for (int j = i; j < i + cards_a_file; ++j) file << (j == i ? "" : "---\n") << card(j);
     }
     double best = 1e18;
-    const std::vector<Excerpt> no_scripts;
     for (int round = 0; round < 3; ++round) {
         Sources sources;
         Diagnostics diagnostics;
         const auto start = std::chrono::steady_clock::now();
-        const auto loaded =
-            cards::load_cards(folder.string(), {ruleset, no_scripts}, sources, diagnostics);
+        const auto loaded = cards::load_cards(folder.string(), under, sources, diagnostics);
         const std::chrono::duration<double, std::milli> took =
             std::chrono::steady_clock::now() - start;
         if (loaded.book == nullptr) fmt::print(stderr, "{}", diagnostics.to_text());

@@ -4,11 +4,11 @@
 #include <vector>
 
 #include "bench/measure.hpp"
-#include "core/ruleset.hpp"
+#include "scripting/cards/load.hpp"
 
 namespace cardloom::bench {
 
 /// A thousand generated cards with scripts, read, checked and compiled.
-void measure_cards(const Ruleset& ruleset, std::vector<Figure>& figures);
+void measure_cards(const cards::UnderRules& under, std::vector<Figure>& figures);
 
 }  // namespace cardloom::bench

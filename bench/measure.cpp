@@ -243,7 +243,7 @@ private:
 
 }  // namespace
 
-std::vector<Figure> measure(double effort, const Ruleset* ruleset,
+std::vector<Figure> measure(double effort, const cards::UnderRules* under,
                             const std::function<void(const std::string&)>& progress) {
     Bench bench(effort);
     progress("state");
@@ -252,11 +252,11 @@ std::vector<Figure> measure(double effort, const Ruleset* ruleset,
     bench.forks();
     progress("random play");
     bench.random_play();
-    if (ruleset != nullptr) {
+    if (under != nullptr) {
         progress("listing");
-        measure_enumeration(effort, *ruleset, bench.figures);
+        measure_enumeration(effort, under->rules, bench.figures);
         progress("cards");
-        measure_cards(*ruleset, bench.figures);
+        measure_cards(*under, bench.figures);
     }
     progress("scripts");
     measure_scripts(effort, bench.figures);

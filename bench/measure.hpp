@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-namespace cardloom {
-struct Ruleset;
+namespace cardloom::cards {
+struct UnderRules;
 }
 
 namespace cardloom::bench {
@@ -21,7 +21,7 @@ struct Figure {
 
 /// Measures everything that exists. `effort` scales how long it takes: 1 is a few seconds.
 /// `progress` is told what is being measured. Without a ruleset, what needs one is left out.
-[[nodiscard]] std::vector<Figure> measure(double effort, const Ruleset* ruleset,
+[[nodiscard]] std::vector<Figure> measure(double effort, const cards::UnderRules* under,
                                           const std::function<void(const std::string&)>& progress);
 
 }  // namespace cardloom::bench

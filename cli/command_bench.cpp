@@ -52,10 +52,12 @@ void add_bench(CLI::App& app, int& exit_code) {
         if (!has_rules) {
             fmt::print(stderr, "without the ruleset grand-archive: listing is not measured\n");
         }
-        const Ruleset* ruleset = has_rules ? &rules.rulesets.front() : nullptr;
-        const auto figures = bench::measure(options->effort, ruleset, [&](const std::string& what) {
-            if (shows_progress) fmt::print(stderr, "measuring {} ...\n", what);
-        });
+        const auto under = under_rules(rules, "grand-archive");
+        const auto figures = bench::measure(options->effort, under ? &*under : nullptr,
+                                            [&](const std::string& what) {
+                                                if (shows_progress)
+                                                    fmt::print(stderr, "measuring {} ...\n", what);
+                                            });
         options->json ? print_json(figures) : print_table(figures);
         exit_code = ok;
     });

@@ -100,7 +100,8 @@ void remember_play(const GameState& state, Object& object, std::uint32_t instanc
     }
 }
 
-/// What comes with being an object from the start: durability counters (GA-STAT-2).
+/// What comes with being an object from the start: durability counters (GA-STAT-2), and what it is
+/// said to enter with.
 Applied arrive(Game& game, const Event& event) {
     GameState& state = game.state();
     const CardId id = event.card.card;
@@ -109,6 +110,12 @@ Applied arrive(Game& game, const Event& event) {
     if (card.object.is_none()) return Applied::done;
     remember_play(state, *state.object(id), event.instance);
     if (definition.champion) state.player(card.controller).set(Player::had_champion);
+    for (const EntersWith& with : event.enters_with) {
+        if (with.counter.is_none()) continue;
+        if (!change_counters(state, id, with.counter, with.amount)) {
+            return Applied::no_counter_room;
+        }
+    }
     const CounterId durability = game.library().roles.durability;
     if (definition.durability <= 0 || durability.is_none()) return Applied::done;
     const auto placed = change_counters(state, id, durability, definition.durability);

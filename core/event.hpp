@@ -43,7 +43,14 @@ enum class Face : std::uint8_t { usual, up, down };
 inline constexpr std::int16_t top = 0;
 inline constexpr std::int16_t bottom = -1;
 
+/// Counters that a card enters with.
+struct EntersWith {
+    CounterId counter;
+    std::int16_t amount = 0;
+};
+
 struct Event {
+    static constexpr std::size_t most_kinds = 3;
     EventKind kind = EventKind::signal;
     Cause cause = Cause::effect;
     Face face = Face::usual;
@@ -66,6 +73,7 @@ struct Event {
     CounterId counter;
     PhaseId phase;
     std::uint16_t turn = 0;
+    std::array<EntersWith, most_kinds> enters_with{};
     std::uint32_t instance = 0;  // on the stack, by timestamp
     DefinitionId definition;     // summon: what; afterwards of any event: what the card was
     PlayerSet known = 0;         // filled in as it happens: who knows which card it was

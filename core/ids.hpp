@@ -36,6 +36,7 @@ using ObjectIndex = Id<struct ObjectTag, std::uint16_t>;
 using DefinitionId = Id<struct DefinitionTag, std::uint16_t>;
 using AbilityId = Id<struct AbilityTag, std::uint16_t>;
 using CounterId = Id<struct CounterTag, std::uint16_t>;
+using KeywordId = Id<struct KeywordTag, std::uint16_t>;
 using ZoneKindId = Id<struct ZoneKindTag, std::uint8_t>;
 using EventName = Id<struct EventNameTag, std::uint8_t>;
 using PhaseId = Id<struct PhaseTag, std::uint8_t>;

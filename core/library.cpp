@@ -61,7 +61,13 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
           std::uint64_t{ability.zone.value},
           std::uint64_t{ability.inherited},
           static_cast<std::uint64_t>(ability.cost_kind),
-          std::uint64_t{ability.permission.way} << 8 | ability.permission.returns_to.value,
+          std::uint64_t{ability.permission.top} << 24 |
+              std::uint64_t{ability.permission.way} << 16 |
+              std::uint64_t{ability.permission.goes_to.value} << 8 |
+              ability.permission.returns_to.value,
+          std::uint64_t{ability.by_anyone} << 3 | std::uint64_t{ability.entering} << 2 |
+              std::uint64_t{ability.tax} << 1 | std::uint64_t{ability.payment.only},
+          std::uint64_t{ability.modes.repeats} << 1 | std::uint64_t{ability.modes.fresh},
           std::uint64_t{ability.permission.from.value},
           std::uint64_t{ability.permission.materialize} << 1 |
               std::uint64_t{ability.permission.of_anybody},
@@ -80,8 +86,13 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
     for (const TargetSpec& spec : ability.targets) {
         hash.add(static_cast<std::uint64_t>(spec.of) << 32 | std::uint64_t{spec.least} << 16 |
                  std::uint64_t{spec.most} << 8 | spec.mode);
-        hash.add(std::uint64_t{spec.zones} << 32 | std::uint64_t{spec.together} << 16 |
-                 static_cast<std::uint16_t>(spec.divide));
+        hash.add(std::uint64_t{spec.zones} << 32 | std::uint64_t{spec.by_opponent} << 17 |
+                 std::uint64_t{spec.together} << 16 | static_cast<std::uint16_t>(spec.divide));
+    }
+    for (const FixedArgument& one : ability.args) {
+        hash.add(one.name);
+        hash.add(one.word);
+        hash.add(static_cast<std::uint64_t>(one.number));
     }
 }
 
@@ -114,6 +125,19 @@ CounterId Library::add_counter(CounterKind kind) {
     assert(find_counter(kind.id).is_none() && "a counter of this id exists");
     counters_.push_back(std::move(kind));
     return CounterId{counters_.size() - 1};
+}
+
+void Library::give_to_counter(CounterId counter, std::vector<AbilityId> abilities) {
+    counters_act |= !abilities.empty();
+    counters_[counter.index()].abilities = std::move(abilities);
+}
+
+void Library::set_counter(AbilityId ability, CounterId counter) {
+    abilities_[ability.index()].counter = counter;
+}
+
+void Library::set_arguments(AbilityId ability, std::vector<FixedArgument> args) {
+    abilities_[ability.index()].args = std::move(args);
 }
 
 AbilityId Library::add_ability(AbilityDefinition ability) {
@@ -160,6 +184,11 @@ DefinitionId Library::add_card(CardDefinition card) {
     hash.add(static_cast<std::uint64_t>(card.least_x));
     add_costs(hash, card);
     hash.add(card.content);
+    for (const KeywordUse& use : card.keywords) {
+        hash.add(keywords[use.keyword.index()]);
+        hash.add(static_cast<std::uint64_t>(use.amount));
+    }
+    if (card.back) hash.add(this->card(card.back).hash);
     for (const auto* list : {&card.abilities, &card.lasting}) {
         hash.add(list->size());
         for (const AbilityId ability : *list) hash.add(ability_hash(ability));
@@ -229,7 +258,10 @@ std::uint64_t Library::rules_hash() const {
                   std::uint64_t{kind.objects});
     }
     for (const CounterKind& kind : counters_) {
-        count({"counter", kind.id, zone_name(kind.kept_in)}, 0);
+        Hash abilities;
+        for (const AbilityId id : kind.abilities) abilities.add(ability_hash(id));
+        count({"counter", kind.id, zone_name(kind.kept_in)},
+              kind.abilities.empty() ? 0 : abilities.value());
     }
     for (const EventNameRule& rule : names_) {
         count({"event", rule.id, zone_name(rule.from), zone_name(rule.to)},

@@ -71,8 +71,9 @@ struct ZoneKind {
 
 struct CounterKind {
     std::string id;
-    ZoneKindId kept_in;   // none: lost with every zone change (GA-CTR-1)
-    CounterId opposes{};  // placing one takes one of these away (GA-SBE-14)
+    ZoneKindId kept_in;                  // none: lost with every zone change (GA-CTR-1)
+    CounterId opposes{};                 // placing one takes one of these away (GA-SBE-14)
+    std::vector<AbilityId> abilities{};  // of an object while at least one is on it (GA-CTR-1)
 };
 
 /// Where damage to an object goes (GA-DMG-3).
@@ -117,6 +118,8 @@ struct PermissionSpec {
     bool any_speed = false, any_element = false;
     bool free = false, all_free = false;  // GA-COST-8
     std::uint8_t way = 0;                 // the alternative cost it is for, counted from 1
+    std::uint8_t top = 0;                 // only the first so many of the zone; 0: all
+    ZoneKindId goes_to;     // where the card goes from the stack, instead of where it would
     ZoneKindId returns_to;  // the card goes there instead of being materialized (GA-MATPH-3.2)
 };
 
@@ -128,6 +131,7 @@ struct PaymentSpec {
     std::int16_t worth = 1;
     std::int16_t up_to = 0;  // so many times; 0: no limit
     bool own = false;        // only for what plays the card that has it
+    bool only = false;       // nothing else can pay
 };
 
 /// A cost that is paid instead of the card's own (GA-COST-7).
@@ -137,6 +141,12 @@ struct AlternativeCost {
     std::int16_t amount = 0;
     bool changes = false;        // cost layers apply to it (AMB-32)
     bool by_permission = false;  // only for what a permission for it allows
+};
+
+/// A keyword as a card has it, with the amount it is printed with, or how often it is there.
+struct KeywordUse {
+    KeywordId keyword;
+    std::int16_t amount = 1;
 };
 
 struct CardDefinition {
@@ -166,7 +176,10 @@ struct CardDefinition {
     std::uint32_t returns_from = 0;  // zones: bound for one of them, it goes where it starts
     DamageManner damage = DamageManner::none;
     ZoneKindId deck;  // where it starts; hidden cards of one deck may stand for each other
-    std::vector<AbilityId> abilities;
+    std::vector<AbilityId> abilities;  // with those of its keywords
+    std::vector<KeywordUse> keywords;
+    DefinitionId back;             // its other face (GA-DFC-1)
+    ZoneKindId may_start_in;       // before the game, if its owner likes
     bool pays_for_itself = false;  // one of them is a payment for playing it
     // Costs beside reserve or memory (GA-ACT-1.3).
     std::vector<CostPart> additional;
@@ -185,6 +198,8 @@ enum class AbilityKind : std::uint8_t {
     payment,
     permission,
     prohibition,
+    requirement,  // what must be done while there is a legal way
+    continuous,   // a change of what others are
 };
 
 /// What can be a target: which things are offered. Which of them are legal is content's to say.
@@ -199,6 +214,7 @@ struct TargetSpec {
     std::uint8_t least = 1, most = 1;
     std::uint8_t mode = every_mode;  // only if this mode was chosen
     bool together = false;           // which are legal depends on the others of this spec
+    bool by_opponent = false;        // an opponent chooses them
     std::int16_t divide = 0;         // an amount to be divided among them, at least 1 each
     [[nodiscard]] bool is_required() const { return least > 0; }
 };
@@ -206,6 +222,15 @@ struct TargetSpec {
 /// How many of an ability's modes are chosen; 0 modes: it has none.
 struct ModeSpec {
     std::uint8_t modes = 0, least = 1, most = 1;
+    bool repeats = false;  // one can be chosen several times
+    bool fresh = false;    // one that this object has not chosen before
+};
+
+/// What a keyword was given where it is printed: args.NAME in its abilities.
+struct FixedArgument {
+    std::string name;
+    std::int32_t number = 0;
+    std::string word;  // instead of a number, if it is not empty
 };
 
 struct AbilityDefinition {
@@ -218,16 +243,21 @@ struct AbilityDefinition {
     bool inherited = false;  // the champion has it while its card is in the lineage (GA-CHAMP-5)
     bool activated = false;  // an effect with a cost of its own, that players activate
     bool slow = false;       // activated: at slow speed
+    bool by_anyone = false;  // activated: by any player, who is `you` then (GA-ABACT-3)
+    bool entering = false;   // a replacement of how this very card enters
+    bool tax = false;        // a cost: its parts may be refused, and the play is undone
+    CounterId counter;       // whose ability it is, if it is a counter's
     std::int16_t reserve = 0;
     bool reserve_has_x = false;
     CostKind cost_kind = CostKind::reserve;  // of that amount
-    std::vector<CostPart> cost;              // activated: beside reserve
+    std::vector<CostPart> cost;              // activated: beside reserve; a cost: what it adds
     CostLayer layer = CostLayer::add;        // of a cost
     PermissionSpec permission;
     PaymentSpec payment;  // of a payment
     ModeSpec modes;
     std::vector<TargetSpec> targets;
-    bool per_batch = false;    // "whenever one or more": once per simultaneous group (GA-TRIG-7)
+    bool per_batch = false;  // "whenever one or more": once per simultaneous group (GA-TRIG-7)
+    std::vector<FixedArgument> args;
     std::uint64_t script = 0;  // hash of what it does
     std::string file;          // where it is written, for people
 };
@@ -252,6 +282,11 @@ public:
     CounterId add_counter(CounterKind kind);
     AbilityId add_ability(AbilityDefinition ability);
     DefinitionId add_card(CardDefinition card);
+    /// What an object with such a counter can do. The abilities are in the library already.
+    void give_to_counter(CounterId counter, std::vector<AbilityId> abilities);
+    /// Whose ability it is, and with what; before anything is made of it.
+    void set_counter(AbilityId ability, CounterId counter);
+    void set_arguments(AbilityId ability, std::vector<FixedArgument> args);
     EventName add_event_name(EventNameRule rule);
     EventNameRule& name_rule(EventName name) { return names_[name.index()]; }
     Roles roles;
@@ -260,6 +295,8 @@ public:
     std::uint32_t own_permissions = 0;     // zones from which cards may say that they can be played
     std::uint32_t functional_zones = 0;    // zones, not the field, where some abilities function
     bool has_inherited = false;            // some ability is inherited
+    bool counters_act = false;             // some kind of counter has abilities
+    std::vector<std::string> keywords;     // by KeywordId
     std::vector<AbilityId> rule_scripts;   // the ruleset's pieces of Lua, by RuleScriptId
     std::vector<std::string> subtypes;     // the words that cards have as subtypes
 

@@ -175,11 +175,28 @@ void spill(Game& game, std::size_t index) {
 
 AppliedReplacement name_of(const Call& call) { return {call.ability, call.source, call.timestamp}; }
 
+/// How a card enters is its own to say, before it is there.
+void collect_entering(Game& game, const Proposal& proposal) {
+    const Event& event = proposal.event;
+    if (!event.names.has(event::enter)) return;
+    const bool moves = event.kind == EventKind::move;
+    const DefinitionId what =
+        moves ? game.state().card(event.card.card).definition : event.definition;
+    if (what.is_none()) return;
+    for (const AbilityId id : game.library().card(what).abilities) {
+        if (!game.library().ability(id).entering) continue;
+        const Call call{id, event.card, event.player};
+        if (proposal.has_applied(name_of(call))) continue;
+        if (game.content().applies(game, call, event)) game.watchers.push_back(call);
+    }
+}
+
 /// The replacements that can be applied to a proposal now.
 void collect_replacements(Game& game, std::size_t index) {
     game.watchers.clear();
     const Proposal& proposal = game.proposal(index);
     if (proposal.cancelled || proposal.event.unalterable) return;
+    collect_entering(game, proposal);
     each_watcher(game, AbilityKind::replacement, proposal.event.names, [&](const Call& call) {
         if (proposal.has_applied(name_of(call))) return;
         if (game.content().applies(game, call, proposal.event)) game.watchers.push_back(call);

@@ -63,6 +63,21 @@ struct RuleWords<EnabledBy> {
     static constexpr std::array<std::string_view, 3> words{"always", "lineage", "other_advanced"};
 };
 
+/// How several of one keyword on one card count (rules section 26).
+enum class Stacking : std::uint8_t { once, sum, highest, separate };
+template <>
+struct RuleWords<Stacking> {
+    static constexpr std::array<std::string_view, 4> words{"once", "sum", "highest", "separate"};
+};
+
+/// What can be given to a keyword where it is printed.
+enum class ParameterKind : std::uint8_t { number, word, name, filter, cost };
+template <>
+struct RuleWords<ParameterKind> {
+    static constexpr std::array<std::string_view, 5> words{"number", "word", "name", "filter",
+                                                           "cost"};
+};
+
 /// Which moves bear an event's name: none, every one that fits, or those proposed under it.
 enum class Borne : std::uint8_t { never, always, proposed };
 template <>

@@ -132,6 +132,7 @@ void fill_from_types(const Ruleset& ruleset, CardDefinition& card) {
         card.one_per_name |= supertype.one_per_name;
         if (supertype.cost != CostKind::none) card.cost_kind = supertype.cost;
         if (supertype.starts_in) card.deck = supertype.starts_in;
+        if (!supertype.in_decks) card.deck = {};
         for (const ZoneKindId zone : supertype.returns_to_start_from) {
             card.returns_from |= 1u << zone.index();
         }
@@ -169,6 +170,9 @@ void add_to_library(Ruleset ruleset, Library& library) {
     library.roles.pantheon = ruleset.zone_of(ZoneRole::pantheon);
     library.roles.durability = ruleset.counter_of(CounterRole::durability);
     library.roles.charge = ruleset.counter_of(CounterRole::charge);
+    for (const KeywordRule& keyword : ruleset.keywords) {
+        library.keywords.push_back(keyword.label.id);
+    }
     for (const RuleScript& script : ruleset.scripts) {
         AbilityDefinition ability;
         ability.id = "rules#" + script.id;

@@ -64,6 +64,8 @@ struct Check {
     StateCheck check = StateCheck::scripted;
     bool counts_as_change = false;  // AMB-1
     RuleScriptId script;
+    bool each = false;          // once for each object that content says it is about
+    std::uint64_t content = 0;  // hash of what it is about
 };
 
 /// How games begin (rules section 2).
@@ -121,6 +123,9 @@ struct Ruleset {
     std::vector<ElementRule> elements;
     std::vector<DeckFormat> formats;
     std::vector<RuleCondition> conditions;
+    std::vector<KeywordRule> keywords;
+    std::vector<HookRule> hooks;
+    std::vector<StandingRule> masteries, statuses;
 
     [[nodiscard]] const Phase& phase(PhaseId which) const { return phases[which.index()]; }
     [[nodiscard]] const Step& step(StepId which) const { return steps[which.index()]; }

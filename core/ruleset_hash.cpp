@@ -115,7 +115,8 @@ void add_program(RulesetHash& hash, const Ruleset& rules) {
 void add_checks_and_costs(RulesetHash& hash, const Ruleset& rules) {
     for (std::size_t i = 0; i < rules.checks.size(); ++i) {
         const Check& check = rules.checks[i];
-        hash.add(rules.check_labels[i], check.check, check.counts_as_change, check.script);
+        hash.add(rules.check_labels[i], check.check, check.counts_as_change, check.script,
+                 check.each, check.content);
     }
     hash.add(rules.cost_layers, rules.cost_floor, rules.play_steps);
     for (std::size_t i = 0; i < policy_count; ++i) {
@@ -136,10 +137,10 @@ void add_zones_and_events(RulesetHash& hash, const Ruleset& rules) {
     });
     hash.table("counters", rules.counters, [&](const CounterRule& counter) {
         hash.add(counter.label, counter.role, counter.kept_in, counter.opposes, counter.power,
-                 counter.life, counter.level);
+                 counter.life, counter.level, counter.content);
     });
     hash.table("events", rules.events, [&](const EventRule& event) {
-        hash.add(event.label, event.from, event.to, event.borne);
+        hash.add(event.label, event.from, event.to, event.borne, event.fields);
     });
 }
 
@@ -151,7 +152,7 @@ void add_types(RulesetHash& hash, const Ruleset& rules) {
     });
     hash.table("supertypes", rules.supertypes, [&](const SupertypeRule& type) {
         hash.add(type.label, type.cost, type.starts_in, type.bound_for_graveyard,
-                 type.returns_to_start_from, type.one_per_name);
+                 type.returns_to_start_from, type.one_per_name, type.in_decks);
     });
     hash.add(rules.classes);
     hash.table("subtypes", rules.subtypes, [&](const SubtypeRule& type) {
@@ -180,6 +181,23 @@ void add_formats(RulesetHash& hash, const Ruleset& rules) {
     });
 }
 
+void add_content(RulesetHash& hash, const Ruleset& rules) {
+    hash.table("keywords", rules.keywords, [&](const KeywordRule& one) {
+        hash.add(one.label, one.stacking, one.content, one.parameters.size());
+        for (const Parameter& parameter : one.parameters) hash.add(parameter.name, parameter.kind);
+    });
+    hash.table("hooks", rules.hooks,
+               [&](const HookRule& one) { hash.add(one.label, one.content); });
+    for (const auto* list : {&rules.masteries, &rules.statuses}) {
+        hash.table("standing", *list, [&](const StandingRule& one) {
+            hash.add(one.label, one.patch, one.content, one.notes.size());
+            for (const StandingRule::Note& note : one.notes) {
+                hash.add(note.key, note.start, note.values);
+            }
+        });
+    }
+}
+
 }  // namespace
 
 std::uint64_t Ruleset::hash() const {
@@ -192,6 +210,7 @@ std::uint64_t Ruleset::hash() const {
     add_formats(hash, *this);
     hash.table("conditions", conditions,
                [&](const RuleCondition& one) { hash.add(one.label, one.parameter, one.holds); });
+    add_content(hash, *this);
     return hash.value();
 }
 

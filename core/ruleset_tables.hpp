@@ -46,12 +46,14 @@ struct CounterRule {
     ZoneKindId kept_in;                          // none: lost with every change of zone (GA-CTR-1)
     CounterId opposes;                           // placing one takes one of these away (GA-SBE-14)
     std::int8_t power = 0, life = 0, level = 0;  // what each adds
+    std::uint64_t content = 0;                   // hash of what it can do
 };
 
 struct EventRule {
     RuleLabel label;
     ZoneKindId from, to;  // none: any
     Borne borne = Borne::never;
+    std::vector<std::string> fields;  // besides player, source and cause
 };
 
 struct TypeRule {
@@ -74,6 +76,7 @@ struct SupertypeRule {
     std::vector<ZoneKindId>
         returns_to_start_from;  // bound for one of these, it goes where it starts
     bool one_per_name = false;
+    bool in_decks = true;  // tokens are not (GA-TOK-1)
 };
 
 /// A subtype that means something to the rules; all others are only words.
@@ -97,6 +100,42 @@ struct RuleCondition {
     RuleLabel label;
     std::string parameter;  // empty: it has none
     std::string holds;
+};
+
+struct Parameter {
+    std::string name;
+    ParameterKind kind = ParameterKind::number;
+    bool operator==(const Parameter&) const = default;
+};
+
+// What is written like cards. Of its abilities a ruleset knows the hash; they are compiled with the
+// cards.
+
+/// A bundle of abilities with a name (rules section 26).
+struct KeywordRule {
+    RuleLabel label;
+    std::vector<Parameter> parameters;
+    Stacking stacking = Stacking::once;
+    std::uint64_t content = 0;
+};
+
+/// A word for a trigger, as on_enter; the name is what it means.
+struct HookRule {
+    RuleLabel label;
+    std::uint64_t content = 0;
+};
+
+/// A mastery or a status: what a player has (GA-MAST-1, GA-STATUS-1).
+struct StandingRule {
+    struct Note {
+        std::string key, start;
+        std::vector<std::string> values;
+    };
+    RuleLabel label;
+    std::vector<Note> notes;
+    std::int16_t patch = no_patch;  // of the turn while it holds, as an index
+    std::uint64_t content = 0;
+    static constexpr std::int16_t no_patch = -1;
 };
 
 /// At most so many cards with a keyword.

@@ -8,8 +8,9 @@
 namespace cardloom {
 
 /// Visits the abilities of cards that are in force: of objects, oldest first, with what a champion
-/// inherits (GA-CHAMP-5), then of cards in other zones where they function (GA-ABIL-2). `visit`
-/// takes a Call, whose source is what has the ability, and the definition.
+/// inherits (GA-CHAMP-5) and what counters on objects can do (GA-CTR-1), then of cards in other
+/// zones where they function (GA-ABIL-2). `visit` takes a Call, whose source is what has the
+/// ability, and the definition.
 template <class Visit>
 void each_ability_in_force(const Game& game, Visit&& visit) {
     const GameState& state = game.state();
@@ -31,6 +32,15 @@ void each_ability_in_force(const Game& game, Visit&& visit) {
                 const AbilityDefinition& ability = library.ability(id);
                 if (!ability.inherited) continue;
                 visit(Call{id, state.ref(object.card), card.controller}, ability);
+            }
+        }
+    }
+    if (library.counters_act) {
+        for (const Counter& row : state.counters()) {
+            const Card& card = state.card(row.card);
+            if (card.object.is_none()) continue;
+            for (const AbilityId id : library.counter(row.kind).abilities) {
+                visit(Call{id, state.ref(row.card), card.controller}, library.ability(id));
             }
         }
     }

@@ -266,6 +266,10 @@ void derive(GameState& state, const Library& library) {
     for (const Lasting& lasting : state.lasting()) {
         count_interest(state, library, lasting.ability, +1);
     }
+    // Counters come and go often: what they can do is always of interest.
+    for (const CounterKind& kind : library.counters()) {
+        for (const AbilityId id : kind.abilities) count_interest(state, library, id, +1);
+    }
 }
 
 bool is_derived_right(const GameState& state, const Library& library) {

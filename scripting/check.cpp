@@ -8,7 +8,6 @@
 #include <set>
 #include <system_error>
 
-#include "scripting/cards/load.hpp"
 #include "scripting/cards/records.hpp"
 #include "scripting/rules/formats.hpp"
 #include "scripting/rules/load.hpp"
@@ -149,24 +148,33 @@ public:
             ++result_.ruleset_count;
             rules::LoadedRuleset loaded = at->second.load(file, result_.diagnostics);
             if (!loaded.rules) continue;
+            const bool with_cards = loaded.rules->id == cards::usual_ruleset;
+            check_cards(with_cards ? meaning.cards : "", loaded);
             result_.rulesets.push_back(std::move(*loaded.rules));
             result_.scripts.push_back(std::move(loaded.scripts));
+            result_.contents.push_back(std::move(loaded.content));
         }
-        if (!meaning.cards.empty()) check_cards(meaning.cards);
     }
-    /// Cards are checked under the ruleset that they are written for.
-    void check_cards(const std::string& folder) {
-        for (std::size_t i = 0; i < result_.rulesets.size(); ++i) {
-            if (result_.rulesets[i].id != cards::usual_ruleset) continue;
-            const cards::LoadedCards loaded =
-                cards::load_cards(folder, {result_.rulesets[i], result_.scripts[i]},
-                                  result_.sources, result_.diagnostics);
-            result_.set_count += loaded.sets;
-            result_.card_count += loaded.cards;
-            result_.deck_count += loaded.decks;
-            card_files_.insert(loaded.files.begin(), loaded.files.end());
-            return;
+    /// Cards are checked under the ruleset that they are written for; what is written like cards in
+    /// others, without any.
+    void check_cards(const std::string& folder, const rules::LoadedRuleset& loaded) {
+        Diagnostics mine;
+        const cards::LoadedCards found = cards::load_cards(
+            folder, {*loaded.rules, loaded.scripts, loaded.content}, result_.sources, mine);
+        for (const Diagnostic& one : mine.sorted()) {
+            const auto is_this = [&](const Diagnostic& other) {
+                return other.code == one.code && other.place == one.place &&
+                       other.sentence == one.sentence;
+            };
+            // What several rulesets have in common is told once.
+            if (std::any_of(told_.begin(), told_.end(), is_this)) continue;
+            told_.push_back(one);
+            result_.diagnostics.add(one.code, one.place, one.sentence, one.help);
         }
+        result_.set_count += found.sets;
+        result_.card_count += found.cards;
+        result_.deck_count += found.decks;
+        card_files_.insert(found.files.begin(), found.files.end());
     }
     void tell_unread(const std::string& folder) {
         for (const rules::UnreadFile& file : rules::unread_files(folder)) {
@@ -196,6 +204,7 @@ private:
     std::map<std::string, rules::RulesLoader> loaders_;
     std::set<std::string> checked_;
     std::set<std::string> card_files_;
+    std::vector<Diagnostic> told_;
 };
 
 std::string first_problem(const std::vector<Meaning>& meanings) {
@@ -253,6 +262,14 @@ std::string summary(const CheckResult& result) {
     std::string counts = errors > 0 ? counted(errors, "mistake") : "no mistakes";
     if (warnings > 0) counts += " and " + counted(warnings, "warning");
     return fmt::format("{}: {} in {}", what, counts, counted(files.size(), "file"));
+}
+
+std::optional<cards::UnderRules> under_rules(const CheckResult& result, const std::string& id) {
+    for (std::size_t i = 0; i < result.rulesets.size(); ++i) {
+        if (result.rulesets[i].id != id) continue;
+        return cards::UnderRules{result.rulesets[i], result.scripts[i], result.contents[i]};
+    }
+    return {};
 }
 
 CheckResult check_ruleset(const std::string& id_or_path, const std::string& content) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/ruleset.hpp"
+#include "scripting/cards/load.hpp"
 #include "scripting/text/diagnostics.hpp"
 #include "scripting/text/source.hpp"
 
@@ -25,6 +26,7 @@ struct CheckResult {
     Diagnostics diagnostics;
     std::vector<Ruleset> rulesets;              // those without a mistake
     std::vector<std::vector<Excerpt>> scripts;  // of each of them: the Lua, with its places
+    std::vector<cards::RulesContent> contents;  // ... and what is written like cards
     std::size_t ruleset_count = 0;
     std::size_t set_count = 0, card_count = 0, deck_count = 0;
     std::vector<std::string> files;  // every file that was read
@@ -41,6 +43,10 @@ struct CheckResult {
 
 /// "3 rulesets, 14 files: no mistakes", or how many mistakes there are in how many files.
 [[nodiscard]] std::string summary(const CheckResult& result);
+
+/// What cards are loaded under: one of the rulesets that were checked, by its id.
+[[nodiscard]] std::optional<cards::UnderRules> under_rules(const CheckResult& result,
+                                                           const std::string& id);
 
 /// One ruleset by its id in the content folder, or by its path.
 [[nodiscard]] CheckResult check_ruleset(const std::string& id_or_path, const std::string& content);

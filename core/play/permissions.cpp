@@ -26,7 +26,8 @@ void each_permission(Game& game, PlayerId player, Visit&& visit) {
             const PlayerId whose{i};
             if (whose != player && !spec.of_anybody) continue;
             each_card_of(game.state(), spec.from, whose, [&](CardId card) {
-                if (knows(card)) visit(call, card);
+                const bool reaches = spec.top == 0 || position_of(game.state(), card) < spec.top;
+                if (reaches && knows(card)) visit(call, card);
             });
         }
     });

@@ -157,10 +157,24 @@ void lost_sources(Game& game) {
     }
 }
 
-/// A check in Lua: its verbs propose into the batch.
-Task<> scripted(Game& game, RuleScriptId script) {
+/// Whether an object is one that a check is about.
+bool is_about(Game& game, RuleScriptId script, CardRef object) {
+    const Call call{game.library().rule_scripts[script.index()], object,
+                    game.state().card(object.card).controller};
+    return game.content().is_in_force(game, call);
+}
+
+/// A check in Lua, once or for each object it is about: its verbs propose into the batch.
+Task<> scripted(Game& game, Check check) {
     game.collecting = true;
-    co_await run_rule_script(game, script);
+    if (!check.each) {
+        co_await run_rule_script(game, check.script);
+    }
+    for (std::size_t i = 0; check.each && i < game.state().objects().size(); ++i) {
+        const CardRef object = game.state().ref(game.state().objects()[i].card);
+        if (!is_about(game, check.script, object)) continue;
+        co_await run_rule_script(game, check.script, object);
+    }
     game.collecting = false;
 }
 
@@ -188,7 +202,7 @@ Task<> collect(Game& game, Check check) {
             lost_sources(game);
             break;
         case StateCheck::scripted:
-            co_await scripted(game, check.script);
+            co_await scripted(game, check);
             break;
         case StateCheck::game_end:       // first of all, see game_end.hpp
         case StateCheck::combat_roles:   // there are no roles yet
@@ -201,12 +215,14 @@ Task<> collect(Game& game, Check check) {
 
 }  // namespace
 
-Task<> run_rule_script(Game& game, RuleScriptId script) {
+Task<> run_rule_script(Game& game, RuleScriptId script, CardRef self) {
     const std::uint32_t bit = 1u << (script.index() % 32);
     if ((game.state().header().scripts_off & bit) != 0) co_return;
     Call call;
     call.ability = game.library().rule_scripts[script.index()];
-    call.you = game.machine().turn_player;
+    call.source = self;
+    call.you =
+        self.is_none() ? game.machine().turn_player : game.state().card(self.card).controller;
     const bool done = co_await invoke(game, call);
     if (!done) game.state().header().scripts_off |= bit;
 }

@@ -8,9 +8,9 @@
 
 namespace cardloom {
 
-/// Runs a piece of the ruleset's own Lua, for the turn player. One that fails is off for the rest
-/// of the game.
-Task<> run_rule_script(Game& game, RuleScriptId script);
+/// Runs a piece of the ruleset's own Lua, for the turn player, or for an object and its controller.
+/// One that fails is off for the rest of the game.
+Task<> run_rule_script(Game& game, RuleScriptId script, CardRef self = {});
 
 /// One pass over the ruleset's checks but the end of the game, and what really happened of it.
 Task<Happened> perform_checks(Game& game);

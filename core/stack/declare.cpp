@@ -192,6 +192,16 @@ Target target_of(const GameState& state, const Call& call, std::size_t slot, Tar
     return target;
 }
 
+/// Who chooses for a player's opponents: the next of them in turn order.
+PlayerId opponent_of(const GameState& state, PlayerId you) {
+    const std::size_t count = state.players().size();
+    for (std::size_t i = 1; i < count; ++i) {
+        const PlayerId next{(you.index() + i) % count};
+        if (state.player(next).is_in_game()) return next;
+    }
+    return you;
+}
+
 /// One question for targets of a spec, which are recorded. How many were chosen; none, and false,
 /// if there are too few.
 struct Picked {
@@ -201,7 +211,8 @@ struct Picked {
 Task<Picked> pick_targets(Game& game, Call call, std::size_t slot, std::int32_t least,
                           std::int32_t most, std::int32_t needed) {
     const TargetSpec spec = game.library().ability(call.ability).targets[slot];
-    Decision& decision = game.decide(call.you, DecisionKind::choose_targets, "GA-ACT-1.5");
+    const PlayerId chooser = spec.by_opponent ? opponent_of(game.state(), call.you) : call.you;
+    Decision& decision = game.decide(chooser, DecisionKind::choose_targets, "GA-ACT-1.5");
     const bool looks_ahead = (spec.together && needed > 1) || !Filling(game, call).is_last(slot);
     each_candidate(game, call, slot, [&](const Target& target) {
         if (looks_ahead) {  // only what leaves enough for the rest

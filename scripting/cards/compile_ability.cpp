@@ -3,7 +3,6 @@
 
 #include "core/hash.hpp"
 #include "scripting/cards/compiling.hpp"
-#include "scripting/cards/hooks.hpp"
 
 namespace cardloom::cards {
 
@@ -24,6 +23,7 @@ public:
 
     /// False: it is no ability of its own.
     bool compile(bool lasting) {
+        lasting_ = lasting;
         if (entry_.effect || entry_.reflex) {
             if (entry_.reflex && !lasting) {
                 compiling_.mistake(
@@ -35,7 +35,9 @@ public:
         } else if (entry_.when) {
             trigger(*entry_.when, nullptr);
         } else if (entry_.hook) {
-            trigger(entry_.hook->value, find_hook(entry_.hook->name));
+            const HookPattern* hook = compiling_.find_hook({entry_.hook->name, entry_.hook->place});
+            if (hook == nullptr) return false;
+            trigger(entry_.hook->value, hook);
         } else if (entry_.activated) {
             activated(*entry_.activated);
         } else if (entry_.cost) {
@@ -46,6 +48,11 @@ public:
             replacement(*entry_.instead);
         } else if (entry_.rule) {
             rule(*entry_.rule);
+        } else if (entry_.changes) {
+            ability_.kind = AbilityKind::continuous;
+            compile_static(compiling_, *entry_.changes, compiled_);
+        } else if (entry_.enters) {
+            enters(*entry_.enters);
         } else if (entry_.play) {
             return play(*entry_.play);
         } else {
@@ -80,10 +87,23 @@ private:
             program(*one);
         }
         hash.add(std::uint64_t{compiled_.is_hook} | std::uint64_t{compiled_.may} << 1 |
-                 std::uint64_t{compiled_.prevents} << 2 | std::uint64_t{compiled_.is_only} << 3);
+                 std::uint64_t{compiled_.may_cost} << 2 | std::uint64_t{compiled_.is_only} << 3 |
+                 static_cast<std::uint64_t>(compiled_.prevents) << 4 |
+                 static_cast<std::uint64_t>(compiled_.affects) << 8);
+        program(compiled_.affected);
+        for (const CompiledChange& change : compiled_.changes) {
+            hash.add(static_cast<std::uint64_t>(change.what));
+            hash.add(change.field);
+            hash.add(change.word);
+            hash.add(std::uint64_t{change.counter.value} << 32 |
+                     std::uint64_t{change.zone.value} << 8 | std::uint64_t{change.yes});
+            hash.add(std::uint64_t{change.keyword.value} << 32 |
+                     static_cast<std::uint16_t>(change.times));
+            program(change.amount);
+        }
         for (const CompiledTarget& target : compiled_.targets) {
             for (const ProgramRef* one :
-                 {&target.filter, &target.least, &target.most, &target.divide}) {
+                 {&target.filter, &target.least, &target.most, &target.divide, &target.targeting}) {
                 program(*one);
             }
             for (const InstanceKind kind : target.stack) hash.add(static_cast<std::uint64_t>(kind));
@@ -103,35 +123,27 @@ private:
         return hash.value();
     }
 
-    ProgramRef pattern(const std::optional<Node>& of) {
-        if (!of) return {};
-        return compiling_.program([&](TreeMaker& maker) { return maker.pattern(*of); },
-                                  expression::Needed::condition);
-    }
+    ProgramRef pattern(const Node& of) { return compiling_.pattern(of, ability_.watched); }
 
-    void trigger(const DoesEntry& entry, const Hook* hook) {
+    void trigger(const DoesEntry& entry, const HookPattern* hook) {
         ability_.kind = AbilityKind::triggered;
         compiled_.is_hook = hook != nullptr;
         if (hook != nullptr) {
-            for (const std::string_view event : hook->events) {
-                ability_.watched.add(compiling_.book.library.find_event_name(event));
-            }
-            const Node where = entry.of.value_or(Node{});
-            Node place = where;
-            place.place = entry.place;
+            Node where;
+            where.place = entry.place;
+            where.offset = compiling_.offset_of(entry.place);
+            const Node of = moved_to(hook->of, where);
+            ability_.watched = compiling_.events_of(of);
+            if (entry.of) compiling_.check_fields(*entry.of, ability_.watched);
             compiled_.pattern = compiling_.program(
                 [&](TreeMaker& maker) {
-                    const bool of_card = !hook->about.empty();
-                    TreeMaker::NodeId all =
-                        of_card ? maker.event_is(std::string(hook->about), "self", place)
-                                : maker.both(maker.event_is("player", "you", place),
-                                             maker.event_edge("begin", place));
-                    return entry.of ? maker.both(all, maker.pattern(*entry.of)) : all;
+                    const TreeMaker::NodeId usual = maker.pattern(of);
+                    return entry.of ? maker.both(usual, maker.pattern(*entry.of)) : usual;
                 },
                 expression::Needed::condition);
         } else {
             ability_.watched = compiling_.events_of(*entry.of);
-            compiled_.pattern = pattern(entry.of);
+            compiled_.pattern = pattern(*entry.of);
         }
         if (entry.of) {
             const NodeEntry* batch = entry.of->find("batch");
@@ -143,6 +155,7 @@ private:
     void activated(const DoesEntry& entry) {
         ability_.activated = true;
         ability_.slow = entry.speed && entry.speed->value == "slow";
+        ability_.by_anyone = entry.by && entry.by->value == "any_player";
         if (entry.cost) {
             CompiledCost cost = compile_cost(compiling_, *entry.cost);
             ability_.reserve = cost.amount;
@@ -157,7 +170,17 @@ private:
         ability_.kind = AbilityKind::cost;
         if (entry.of) {
             ability_.watched = compiling_.events_of(*entry.of);
-            compiled_.pattern = pattern(entry.of);
+            compiled_.pattern = pattern(*entry.of);
+        }
+        if (entry.additional || entry.tax) {
+            ability_.tax = entry.tax.has_value();
+            const Node& what = entry.tax ? *entry.tax : *entry.additional;
+            const CompiledCost cost = compile_cost(compiling_, what);
+            ability_.cost = cost.parts;
+            ability_.reserve = cost.amount;
+            ability_.cost_kind = cost.kind;
+            ability_.layer = CostLayer::start;
+            return;
         }
         ability_.layer = entry.set   ? CostLayer::set
                          : entry.add ? CostLayer::add
@@ -182,27 +205,149 @@ private:
         if (!entry.of) return;
         const NodeEntry* card = entry.of->find("card");
         spec.own = card != nullptr && card->value.is_scalar() && card->value.value == "self";
-        compiled_.pattern = pattern(entry.of);
+        spec.only = entry.only;
+        compiled_.pattern =
+            compiling_.program([&](TreeMaker& maker) { return maker.pattern(*entry.of); },
+                               expression::Needed::condition);
     }
 
     void replacement(const InsteadEntry& entry) {
         ability_.kind = AbilityKind::replacement;
         ability_.watched = compiling_.events_of(*entry.of);
-        compiled_.pattern = pattern(entry.of);
-        compiled_.may = entry.may;
-        compiled_.prevents = entry.prevent.has_value();
-        if (entry.prevent) compiled_.amount = compiling_.amount(entry.prevent->value);
-        if (entry.change) compiled_.amount = compiling_.amount(entry.change->amount->value);
+        compiled_.pattern = pattern(*entry.of);
+        if (entry.may) may_decline(*entry.may);
+        if (entry.prevent) prevent(*entry.prevent);
+        if (entry.shield) {
+            compiled_.prevents = CompiledAbility::Prevents::shield;
+            compiled_.amount = compiling_.amount(entry.shield->value);
+            if (!lasting_) {
+                compiling_.mistake(Code::impossible_card, entry.shield->place,
+                                   "a shield is used up, so it stands under 'lasting'",
+                                   "grant it with game:grant");
+            }
+        }
+        if (entry.change) change(*entry.change);
         compiled_.lua = compiling_.script(entry.lua);
+    }
+
+    void may_decline(const Node& may) {
+        if (may.is_map() && may.find("cost") != nullptr) {
+            compiled_.may = compiled_.may_cost = true;
+            ability_.cost = compile_cost(compiling_, may.find("cost")->value).parts;
+        } else if (may.is_plain() && (may.value == "true" || may.value == "false")) {
+            compiled_.may = may.value == "true";
+        } else {
+            compiling_.mistake(
+                Code::bad_pattern, may.place,
+                fmt::format("'may' is true, or {{ cost: ... }}, not {}", in_words(may)));
+        }
+    }
+
+    void prevent(const Node& node) {
+        using Prevents = CompiledAbility::Prevents;
+        if (node.is_scalar() && node.value == "all") {
+            compiled_.prevents = Prevents::all;
+        } else if (node.is_map()) {
+            const NodeEntry* but = node.find("all_but");
+            if (but == nullptr) {
+                compiling_.mistake(
+                    Code::bad_pattern, node.place,
+                    "'prevent' takes a number, all, { all_but: 1 } or an expression");
+                return;
+            }
+            compiled_.prevents = Prevents::all_but;
+            compiled_.amount = compiling_.amount(but->value);
+        } else {
+            compiled_.prevents = Prevents::so_much;
+            compiled_.amount = compiling_.amount(node);
+        }
+    }
+
+    CompiledChange& push(CompiledChange::What what) {
+        compiled_.changes.emplace_back().what = what;
+        return compiled_.changes.back();
+    }
+
+    /// What becomes of the event.
+    void change(const ChangeEntry& entry) {
+        using What = CompiledChange::What;
+        const auto add = [&](What what, const std::optional<Amount>& amount) {
+            if (amount) push(what).amount = compiling_.amount(amount->value);
+        };
+        const auto thing = [&](What what, const std::optional<Amount>& node,
+                               expression::Needed needed) {
+            if (!node) return;
+            push(what).amount = compiling_.program(
+                [&](TreeMaker& maker) { return maker.value(node->value); }, needed);
+        };
+        add(What::amount, entry.amount);
+        add(What::amount, entry.count);
+        thing(What::card, entry.card, expression::Needed::card);
+        thing(What::player, entry.player, expression::Needed::player);
+        if (entry.to) push(What::to).zone = compiling_.zone(*entry.to);
+        if (entry.face) push(What::face).yes = entry.face->value == "up";
+        if (entry.rested) push(What::rested).yes = *entry.rested;
+        if (entry.token) push(What::token).word = entry.token->value;
+        enters_with(entry.counters);
+        if (compiled_.changes.empty()) {
+            compiling_.mistake(Code::missing_field, entry.place, "this changes nothing");
+        }
+    }
+
+    void enters_with(const std::vector<Named<Node>>& counters) {
+        if (counters.size() > Event::most_kinds) {
+            compiling_.mistake(
+                Code::bad_pattern, counters[Event::most_kinds].place,
+                fmt::format("a card enters with at most {} kinds of counters", Event::most_kinds));
+        }
+        for (const Named<Node>& one : counters) {
+            CompiledChange& with = push(CompiledChange::What::enters_with);
+            with.counter = compiling_.counter({one.name, one.place});
+            with.amount = compiling_.amount(one.value);
+        }
+    }
+
+    /// How this very card enters: before it is there, and without a trigger.
+    void enters(const EntersEntry& entry) {
+        ability_.kind = AbilityKind::replacement;
+        ability_.entering = true;
+        if (entry.rested) push(CompiledChange::What::rested).yes = true;
+        enters_with(entry.counters);
+        compiled_.lua = compiling_.script(entry.lua);
+        if (entry.copy_of) compiled_.copy_of = compiling_.filter(*entry.copy_of);
+        if (entry.except) compile_modification(compiling_, *entry.except, compiled_.except);
+        if (entry.choose && entry.choose->filter) {
+            compiled_.affected = compiling_.filter(*entry.choose->filter);
+        }
+        if (entry.choose) compiled_.note = entry.choose->id.value;
+        const bool waits = entry.copy_of || entry.choose;
+        if (compiled_.changes.empty() && !entry.lua && !waits) {
+            compiling_.mistake(Code::missing_field, entry.place, "this changes nothing",
+                               "write rested: true, or counters: { ... }");
+        }
+        if (entry.except && !entry.copy_of) {
+            compiling_.mistake(Code::bad_pattern, entry.except->place,
+                               "'except' belongs to 'copy_of'");
+        }
+    }
+
+    /// How far into a zone a permission reaches is no question to its cards.
+    static Node without_top(Node pattern) {
+        if (NodeEntry* card = pattern.find("card"); card != nullptr && card->value.is_map()) {
+            std::erase_if(card->value.entries,
+                          [](const NodeEntry& one) { return one.key.value == "top"; });
+        }
+        return pattern;
     }
 
     /// What may be done has a zone: that of the cards it is about, or the one where this card is.
     void rule(const RuleEntry& entry) {
-        const Node& what = entry.may ? *entry.may : *entry.cannot;
-        compiled_.pattern = pattern(entry.may ? entry.may : entry.cannot);
-        if (entry.cannot) {
-            ability_.kind = AbilityKind::prohibition;
-            ability_.watched = compiling_.events_of(what);
+        const Node& what = entry.may ? *entry.may : entry.cannot ? *entry.cannot : *entry.must;
+        const NameSet events = compiling_.events_of(what);
+        compiled_.pattern = compiling_.pattern(entry.may ? without_top(what) : what, events);
+        if (!entry.may) {
+            ability_.kind = entry.cannot ? AbilityKind::prohibition : AbilityKind::requirement;
+            ability_.watched = events;
             return;
         }
         ability_.kind = AbilityKind::permission;
@@ -219,7 +364,7 @@ private:
                                    "say with 'zone' where this card may be played from");
             }
         } else {
-            ability_.watched = compiling_.events_of(what);
+            ability_.watched = events;
             const NodeEntry* zone =
                 card != nullptr && card->value.is_map() ? card->value.find("zone") : nullptr;
             if (zone == nullptr) {
@@ -229,6 +374,11 @@ private:
                 spec.from = compiling_.zone(*word);
             }
             const NodeEntry* owner = card != nullptr ? card->value.find("owner") : nullptr;
+            const NodeEntry* top = card != nullptr ? card->value.find("top") : nullptr;
+            if (top != nullptr) {
+                spec.top = static_cast<std::uint8_t>(
+                    std::clamp(number_of(top->value).value_or(1), 1, 100));
+            }
             spec.of_anybody = owner != nullptr && owner->value.value != "you";
         }
         for (const Word& word : entry.ignoring) {
@@ -244,6 +394,10 @@ private:
     bool play(const PlayEntry& entry) {
         CardDefinition& card = *compiling_.card;
         const bool gated = compiled_.gate || compiled_.condition;
+        if (entry.goes_to && !entry.from) {
+            compiling_.mistake(Code::bad_pattern, entry.goes_to->place,
+                               "'goes_to' belongs to 'from'");
+        }
         if (entry.additional)
             add_parts(card.additional, compile_cost(compiling_, *entry.additional));
         if (entry.optional) {
@@ -286,6 +440,7 @@ private:
             ability_.permission.from = compiling_.zone(*entry.from);
             ability_.permission.way = way;
             ability_.permission.any_speed = entry.speed && entry.speed->value != "slow";
+            if (entry.goes_to) ability_.permission.goes_to = compiling_.zone(*entry.goes_to);
             return true;
         }
         if (gated) {
@@ -303,15 +458,29 @@ private:
     const AbilityEntry& entry_;
     AbilityDefinition ability_;
     CompiledAbility compiled_;
+    bool lasting_ = false;
 };
 
 }  // namespace
 
 void compile_ability(Compiling& compiling, const AbilityEntry& entry, const std::string& id,
-                     bool lasting) {
+                     bool lasting, std::vector<AbilityId>& into) {
     Ability ability(compiling, entry, id);
-    if (!ability.compile(lasting)) return;
-    ability.add_to(lasting ? compiling.card->lasting : compiling.card->abilities);
+    if (ability.compile(lasting)) ability.add_to(into);
+}
+
+void compile_abilities(Compiling& compiling, const std::vector<AbilityEntry>& entries,
+                       const std::string& id, std::vector<AbilityId>& into) {
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const AbilityEntry& one = entries[i];
+        if (one.keyword) {
+            compiling.mistake(Code::impossible_card, one.keyword->place,
+                              "rules content does not have keywords itself");
+            continue;
+        }
+        const std::string name = one.id ? one.id->value : std::to_string(i + 1);
+        compile_ability(compiling, one, id + "." + name, false, into);
+    }
 }
 
 }  // namespace cardloom::cards

@@ -1,5 +1,6 @@
 /// What is printed on a card: types, stats, cost, and its abilities in order.
 #include <algorithm>
+#include <cctype>
 
 #include "core/hash.hpp"
 #include "scripting/cards/compiling.hpp"
@@ -30,13 +31,12 @@ const std::string& label_id(const auto& row) { return row.label.id; }
 
 class Printed {
 public:
-    Printed(Compiling& compiling, const CardEntry& entry, CardDefinition& card)
+    Printed(Compiling& compiling, const FaceEntry& entry, CardDefinition& card)
         : compiling_(compiling), entry_(entry), card_(card) {}
 
     void compile() {
         const Ruleset& rules = compiling_.rules;
         const auto id = [](const auto& row) { return label_id(row); };
-        card_.id = entry_.id.value;
         card_.name = entry_.name;
         card_.types = bits_of(compiling_, "type", entry_.type, rules.types, id);
         card_.supertypes =
@@ -51,7 +51,6 @@ public:
         cost();
         card_.fast = entry_.speed && entry_.speed->value == "fast";
         if (entry_.lineage) card_.lineage = entry_.lineage->value;
-        if (entry_.copies) card_.copies = static_cast<std::int16_t>(*entry_.copies);
         if (entry_.charge) card_.charge = static_cast<std::int16_t>(*entry_.charge);
     }
 
@@ -139,38 +138,108 @@ private:
     }
 
     Compiling& compiling_;
-    const CardEntry& entry_;
+    const FaceEntry& entry_;
     CardDefinition& card_;
 };
 
-}  // namespace
+/// The words a text begins its lines with, up to a stop, a number or a dash: "Taunt", "Pride 3".
+std::vector<std::string> line_beginnings(const std::string& text) {
+    std::vector<std::string> found;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        std::string line = text.substr(at, end - at);
+        const std::size_t stop = line.find_first_of(".,(:0123456789");
+        line = line.substr(0, stop);
+        while (!line.empty() && line.back() == ' ') line.pop_back();
+        for (char& c : line) {
+            c = c == ' ' || c == '-'
+                    ? '_'
+                    : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        }
+        if (!line.empty()) found.push_back(std::move(line));
+        at = end + 1;
+    }
+    return found;
+}
 
-void compile_card(Compiling& compiling, const CardEntry& entry) {
-    CardDefinition card;
+/// A printed keyword that the card does not have is most likely forgotten.
+void check_text(Compiling& compiling, const FaceEntry& entry, const CardDefinition& card) {
+    const auto& keywords = compiling.book.library.keywords;
+    for (const std::string& word : line_beginnings(entry.text)) {
+        const auto at = std::find(keywords.begin(), keywords.end(), word);
+        if (at == keywords.end()) continue;
+        const KeywordId id{static_cast<std::size_t>(at - keywords.begin())};
+        if (std::any_of(card.keywords.begin(), card.keywords.end(),
+                        [&](const KeywordUse& use) { return use.keyword == id; })) {
+            continue;
+        }
+        compiling.mistake(Code::missing_keyword, entry.place,
+                          fmt::format("the text of '{}' says '{}', and the card does not have it",
+                                      entry.name, word),
+                          fmt::format("add {{ keyword: {} }} to its abilities", word));
+    }
+}
+
+/// What can pay for a card, as part of what it is.
+std::uint64_t payers_of(const CardBook& book, const CardDefinition& card) {
+    Hash hash;
+    add_payers(hash, book, card.additional);
+    for (const auto& parts : card.optional) add_payers(hash, book, parts);
+    for (const AlternativeCost& one : card.alternatives) add_payers(hash, book, one.parts);
+    return hash.value();
+}
+
+/// One side of a card.
+DefinitionId compile_face(Compiling& compiling, const FaceEntry& entry, CardDefinition card) {
     std::vector<PaidName> paid;
+    std::vector<GivenKeyword> keywords;
     compiling.card = &card;
     compiling.paid = &paid;
+    compiling.face = &entry;
     Printed(compiling, entry, card).compile();
     for (std::size_t i = 0; i < entry.abilities.size(); ++i) {
         const AbilityEntry& ability = entry.abilities[i];
+        if (ability.keyword) {
+            compile_keyword(compiling, *ability.keyword, keywords);
+            continue;
+        }
         const std::string name = ability.id ? ability.id->value : std::to_string(i + 1);
-        compile_ability(compiling, ability, entry.id.value + "#" + name, false);
+        compile_ability(compiling, ability, card.id + "#" + name, false, card.abilities);
     }
     for (const Named<AbilityEntry>& lasting : entry.lasting) {
-        compile_ability(compiling, lasting.value, entry.id.value + "#" + lasting.name, true);
+        if (lasting.value.keyword) {
+            compiling.mistake(Code::impossible_card, lasting.value.keyword->place,
+                              "a keyword is given by name, and need not sleep under 'lasting'",
+                              "write gain: [NAME] where it is given");
+            continue;
+        }
+        compile_ability(compiling, lasting.value, card.id + "#" + lasting.name, true, card.lasting);
     }
-    Hash hash;
-    add_payers(hash, compiling.book, card.additional);
-    for (const auto& parts : card.optional) add_payers(hash, compiling.book, parts);
-    for (const AlternativeCost& one : card.alternatives) {
-        add_payers(hash, compiling.book, one.parts);
-    }
-    card.content = hash.value();
+    add_keywords(compiling, keywords, card.id);
+    check_text(compiling, entry, card);
+    card.content = payers_of(compiling.book, card);
     const DefinitionId id = compiling.book.library.add_card(std::move(card));
     compiling.book.paid.resize(id.index() + 1);
     compiling.book.paid[id.index()] = std::move(paid);
     compiling.card = nullptr;
     compiling.paid = nullptr;
+    compiling.face = nullptr;
+    return id;
+}
+
+}  // namespace
+
+void compile_card(Compiling& compiling, const CardEntry& entry) {
+    CardDefinition card;
+    card.id = entry.id.value;
+    if (entry.back) {
+        CardDefinition back;
+        back.id = entry.id.value + "@back";
+        card.back = compile_face(compiling, *entry.back, std::move(back));
+    }
+    if (entry.deck.copies) card.copies = static_cast<std::int16_t>(*entry.deck.copies);
+    if (entry.pregame) card.may_start_in = compiling.zone(entry.pregame->to);
+    static_cast<void>(compile_face(compiling, entry, std::move(card)));
 }
 
 }  // namespace cardloom::cards

@@ -7,8 +7,9 @@ namespace cardloom::cards {
 
 namespace {
 
-const std::vector<std::string_view> spec_keys{"count",  "up_to", "any_number", "divide",    "stack",
-                                              "player", "zone",  "same",       "different", "top"};
+const std::vector<std::string_view> spec_keys{"count",     "up_to",  "any_number", "divide",
+                                              "stack",     "player", "zone",       "same",
+                                              "different", "top",    "by",         "targeting"};
 
 class Targets {
 public:
@@ -28,6 +29,10 @@ public:
         where(node, spec, target);
         how_many(node, spec, target);
         fit_together(node, spec, target);
+        chosen_by(node, spec);
+        if (const NodeEntry* aims = node.find("targeting")) {
+            target.targeting = compiling_.filter(aims->value);
+        }
         if (spec.of != TargetOf::players) target.filter = compiling_.filter(node, spec_keys);
         ability_.targets.push_back(spec);
         compiled_.targets.push_back(std::move(target));
@@ -122,6 +127,17 @@ private:
         }
     }
 
+    void chosen_by(const Node& node, TargetSpec& spec) {
+        const NodeEntry* by = node.find("by");
+        if (by == nullptr) return;
+        if (!by->value.is_scalar() || (by->value.value != "opponent" && by->value.value != "you")) {
+            compiling_.mistake(Code::bad_pattern, by->value.place,
+                               "targets are chosen by you or by an opponent");
+            return;
+        }
+        spec.by_opponent = by->value.value == "opponent";
+    }
+
     void fit_together(const Node& node, TargetSpec& spec, CompiledTarget& target) {
         const auto read = [&](const char* key, std::optional<CompiledTarget::Common>& into) {
             const NodeEntry* entry = node.find(key);
@@ -156,7 +172,7 @@ void compile_modes(Compiling& compiling, const ModesEntry& entry, Targets& targe
         compiling.mistake(Code::bad_pattern, entry.place, "an ability has at most 16 modes");
         return;
     }
-    ability.modes = {static_cast<std::uint8_t>(entry.of.size()), 1, 1};
+    ability.modes = {static_cast<std::uint8_t>(entry.of.size()), 1, 1, entry.repeats, entry.fresh};
     const auto bound = [&](const Node& node, std::uint8_t& number, ProgramRef& program) {
         if (const auto fixed = number_of(node)) {
             number = static_cast<std::uint8_t>(std::clamp(*fixed, 0, 16));

@@ -24,6 +24,7 @@ struct CompiledTarget {
     ProgramRef least, most;  // none: as declared
     ProgramRef divide;
     std::vector<InstanceKind> stack;  // of instances: which; empty: any
+    ProgramRef targeting;             // ... and one of whose targets is this
     enum class Common : std::uint8_t { controller, owner, name };
     std::optional<Common> same, different;  // of all targets of the spec
     bool opponents = false, you = false;    // of players
@@ -34,6 +35,47 @@ struct CompiledMode {
     std::optional<ScriptRef> lua;
 };
 
+/// One thing that a static ability or a copy changes, or that a replacement makes of an event.
+struct CompiledChange {
+    enum class What : std::uint8_t {
+        // Of events.
+        amount,
+        card,
+        player,
+        to,
+        face,
+        rested,
+        token,
+        enters_with,
+        // Of characteristics, in the order of their layers (rules section 21).
+        set,
+        also,
+        gain,
+        lose,
+        lose_all,
+        borrow,
+        add,
+        swap,
+        // Of players.
+        limit,
+        enables,
+        skip,
+    };
+    What what = What::amount;
+    std::string field;  // power, type, influence_limit ...
+    std::string word;   // what it is, if it is a word: a type, a keyword
+    ProgramRef amount;  // ... or a number, a card, a player, a filter
+    CounterId counter;  // enters_with
+    ZoneKindId zone;    // to
+    DefinitionId token;
+    KeywordId keyword;
+    std::int16_t times = 0;  // of the keyword
+    bool yes = false;        // face up, rested
+};
+
+/// What a static ability is about.
+enum class Affected : std::uint8_t { self, cards, players, attacks };
+
 struct CompiledAbility {
     ProgramRef gate;       // absent while this does not hold
     ProgramRef condition;  // `if`
@@ -41,8 +83,16 @@ struct CompiledAbility {
     bool is_hook = false;  // its `if` is asked on resolution only (GA-TRIG-2)
     bool may = false;      // a replacement that can be declined
     ProgramRef amount;     // of a cost layer, a prevention, a change
-    bool prevents = false;
-    bool is_only = false;  // it forbids unless its condition holds
+    enum class Prevents : std::uint8_t { nothing, so_much, all, all_but, shield };
+    Prevents prevents = Prevents::nothing;
+    std::vector<CompiledChange> changes;
+    Affected affects = Affected::self;
+    ProgramRef affected;                 // of a static ability: which
+    bool may_cost = false;               // a replacement that must be paid for
+    ProgramRef copy_of;                  // what it can enter as a copy of,
+    std::vector<CompiledChange> except;  // but for this
+    std::string note;                    // under which what is chosen as it enters is remembered
+    bool is_only = false;                // it forbids unless its condition holds
     std::vector<CompiledTarget> targets;
     std::vector<CompiledMode> modes;
     ProgramRef least_modes, most_modes;
@@ -72,6 +122,7 @@ struct CardBook {
     std::vector<std::vector<PaidName>> paid;  // by DefinitionId
     std::vector<ProgramRef> payers;           // filters of cost parts, by CostPart::filter
     std::vector<LoadedDeck> decks;
+    std::vector<std::vector<AbilityId>> masteries, statuses;  // their abilities, asleep
 
     [[nodiscard]] const CompiledAbility& ability(AbilityId id) const {
         static const CompiledAbility none;

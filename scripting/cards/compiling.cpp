@@ -25,10 +25,12 @@ std::vector<std::string> ids_of(const Rows& rows) {
 
 }  // namespace
 
-Compiling::Compiling(CardBook& into, const NamedConditions& named, Diagnostics& told)
+Compiling::Compiling(CardBook& into, const NamedConditions& named, const RulesContent& of_rules,
+                     Diagnostics& told)
     : book(into),
       rules(*into.library.rules),
       conditions(named),
+      content(of_rules),
       diagnostics(told),
       vocabulary(expression::card_vocabulary()) {
     std::vector<std::string> types = ids_of(rules.types);
@@ -37,7 +39,10 @@ Compiling::Compiling(CardBook& into, const NamedConditions& named, Diagnostics& 
     vocabulary.set_words("supertype", ids_of(rules.supertypes));
     vocabulary.set_words("class", ids(rules.classes));
     vocabulary.set_words("element", ids_of(rules.elements));
-    vocabulary.set_words("state", {"awake", "rested", "damaged"});
+    vocabulary.set_words(
+        "state", {"awake", "rested", "damaged", "attacking", "defending", "distant", "fostered",
+                  "ephemeral", "preserved", "loaded", "suppressed"});
+    vocabulary.set_words("keyword", ids_of(rules.keywords));
 }
 
 void Compiling::unknown(const char* what, const Word& word, const std::vector<std::string>& known) {
@@ -47,7 +52,7 @@ void Compiling::unknown(const char* what, const Word& word, const std::vector<st
 }
 
 ProgramRef Compiling::program(const Make& make, expression::Needed needed) {
-    TreeMaker maker(*source, vocabulary, conditions, diagnostics);
+    TreeMaker maker(vocabulary, conditions, arguments, diagnostics);
     const TreeMaker::NodeId top = make(maker);
     if (maker.has_mistakes()) return {};
     const bool is_filter = needed == expression::Needed::anything;
@@ -91,6 +96,71 @@ ZoneKindId Compiling::zone(const Word& word) {
         unknown("zone", word, known);
     }
     return kind;
+}
+
+CounterId Compiling::counter(const Word& word) {
+    const CounterId kind = book.library.find_counter(word.value);
+    if (kind.is_none()) unknown("counter", word, ids_of(rules.counters));
+    return kind;
+}
+
+KeywordId Compiling::keyword(const Word& word) {
+    const auto& all = book.library.keywords;
+    const auto at = std::find(all.begin(), all.end(), word.value);
+    if (at != all.end()) return KeywordId{static_cast<std::size_t>(at - all.begin())};
+    unknown("keyword", word, all);
+    return {};
+}
+
+const HookPattern* Compiling::find_hook(const Word& name) {
+    for (const HookPattern& one : content.hooks) {
+        if (one.id == name.value) return &one;
+    }
+    std::vector<std::string> known;
+    for (const HookPattern& one : content.hooks) known.push_back(one.id);
+    unknown("trigger", name, known);
+    return nullptr;
+}
+
+void Compiling::stand_in(const Place& place) {
+    if (place.source == nullptr || place.source == source) return;
+    source = place.source;
+    whole = Excerpt(*place.source);
+}
+
+std::uint32_t Compiling::offset_of(const Place& place) const {
+    if (place.source != source || place.line == 0) return 0;
+    return static_cast<std::uint32_t>(source->line_start(place.line) + place.column - 1);
+}
+
+void Compiling::check_fields(const Node& pattern, const NameSet& events) {
+    static const std::vector<std::string> always{"event", "player", "source",  "cause", "batch",
+                                                 "nth",   "any_of", "none_of", "where"};
+    std::vector<std::string> fields;
+    std::string names;
+    for (const EventRule& rule : rules.events) {
+        const EventName name = book.library.find_event_name(rule.label.id);
+        if (name.is_none() || !events.has(name)) continue;
+        names += (names.empty() ? "" : ", ") + rule.label.id;
+        fields.insert(fields.end(), rule.fields.begin(), rule.fields.end());
+    }
+    for (const NodeEntry& entry : pattern.entries) {
+        const std::string& key = entry.key.value;
+        const bool known = std::find(always.begin(), always.end(), key) != always.end() ||
+                           std::find(fields.begin(), fields.end(), key) != fields.end();
+        // What no event has is told where it is compiled.
+        if (known || names.empty() || vocabulary.find_root("event." + key).is_none()) continue;
+        mistake(Code::bad_pattern, entry.key.place,
+                fmt::format("the event '{}' has no '{}'", names, key),
+                fmt::format("it tells {}", fields.empty() ? "player, source and cause only"
+                                                          : joined(fields, " and ")));
+    }
+}
+
+ProgramRef Compiling::pattern(const Node& node, const NameSet& events) {
+    check_fields(node, events);
+    return program([&](TreeMaker& maker) { return maker.pattern(node); },
+                   expression::Needed::condition);
 }
 
 NameSet Compiling::events_of(const Node& pattern) {

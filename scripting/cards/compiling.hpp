@@ -10,8 +10,10 @@
 #include <vector>
 
 #include "core/ruleset.hpp"
+#include "scripting/cards/arguments.hpp"
 #include "scripting/cards/compiled.hpp"
 #include "scripting/cards/entries.hpp"
+#include "scripting/cards/rules_content.hpp"
 #include "scripting/cards/trees.hpp"
 #include "scripting/expression/compile.hpp"
 
@@ -29,6 +31,13 @@ struct CompiledCost {
     std::vector<CostPart> parts;
 };
 
+/// A keyword of a card, as it is printed.
+struct GivenKeyword {
+    KeywordId keyword;
+    Arguments arguments;
+    Place place;
+};
+
 /// The functions of the .lua files of a set, and which of them cards have named.
 struct LuaFile {
     ScriptId script;
@@ -39,11 +48,13 @@ using LuaFiles = std::map<std::string, LuaFile>;  // by the file's stem
 
 class Compiling {
 public:
-    Compiling(CardBook& book, const NamedConditions& conditions, Diagnostics& diagnostics);
+    Compiling(CardBook& book, const NamedConditions& conditions, const RulesContent& content,
+              Diagnostics& diagnostics);
 
     CardBook& book;
     const Ruleset& rules;
     const NamedConditions& conditions;
+    const RulesContent& content;
     Diagnostics& diagnostics;
     expression::Vocabulary vocabulary;
 
@@ -53,6 +64,8 @@ public:
     LuaFiles* lua_files = nullptr;
     CardDefinition* card = nullptr;
     std::vector<PaidName>* paid = nullptr;
+    const FaceEntry* face = nullptr;
+    const Arguments* arguments = nullptr;  // of the keyword at hand
 
     void mistake(Code code, const Place& place, std::string sentence, std::string help = {}) {
         diagnostics.add(code, place, std::move(sentence), std::move(help));
@@ -70,6 +83,16 @@ public:
     [[nodiscard]] ZoneKindId zone(const Word& word);
     /// The events of a pattern: its own, or those of its alternatives. Told if there are none.
     [[nodiscard]] NameSet events_of(const Node& pattern);
+    /// A pattern about some events; tells of fields that none of them has.
+    ProgramRef pattern(const Node& node, const NameSet& events);
+    void check_fields(const Node& pattern, const NameSet& events);
+    /// What is in another file than the card: mistakes are told there.
+    void stand_in(const Place& place);
+    /// Where a place is in the file at hand, as a byte of it.
+    [[nodiscard]] std::uint32_t offset_of(const Place& place) const;
+    [[nodiscard]] const HookPattern* find_hook(const Word& name);
+    [[nodiscard]] CounterId counter(const Word& word);
+    [[nodiscard]] KeywordId keyword(const Word& word);
     [[nodiscard]] std::optional<ScriptRef> script(const std::optional<Excerpt>& lua);
 };
 
@@ -86,7 +109,21 @@ void compile_does(Compiling& compiling, const DoesEntry& entry, AbilityDefinitio
                   CompiledAbility& compiled);
 // compile_ability.cpp
 void compile_ability(Compiling& compiling, const AbilityEntry& entry, const std::string& id,
-                     bool lasting);
+                     bool lasting, std::vector<AbilityId>& into);
+/// Abilities of rules content, or of a card, in order.
+void compile_abilities(Compiling& compiling, const std::vector<AbilityEntry>& entries,
+                       const std::string& id, std::vector<AbilityId>& into);
+// compile_static.cpp
+void compile_modification(Compiling& compiling, const ModificationEntry& entry,
+                          std::vector<CompiledChange>& into);
+void compile_static(Compiling& compiling, const StaticEntry& entry, CompiledAbility& compiled);
+// compile_keywords.cpp
+void compile_keyword(Compiling& compiling, const Node& use, std::vector<GivenKeyword>& uses);
+void add_keywords(Compiling& compiling, const std::vector<GivenKeyword>& uses,
+                  const std::string& id);
+/// Keywords once with examples of their parameters, and what counters, masteries, statuses and
+/// checks are.
+void compile_rules_content(Compiling& compiling);
 // compile_card.cpp
 void compile_card(Compiling& compiling, const CardEntry& entry);
 

@@ -4,6 +4,7 @@
 
 #include "core/characteristics.hpp"
 #include "core/expression/evaluate.hpp"
+#include "core/pipeline.hpp"
 #include "core/stack/stack.hpp"
 
 namespace cardloom::cards {
@@ -67,6 +68,10 @@ bool CardContent::is_legal_target(const Game& game, const Call& call, std::size_
         const InstanceKind kind = game.state().stack()[row].kind;
         if (std::find(spec.stack.begin(), spec.stack.end(), kind) == spec.stack.end()) return false;
     }
+    if (target.kind == Target::Kind::instance && spec.targeting &&
+        !is_aimed_at(game, call, *spec.targeting, target.other)) {
+        return false;
+    }
     const Occasion occasion{game, *book_, call, nullptr, nullptr, false};
     if (spec.filter) {
         const CardFacts facts(occasion);
@@ -86,6 +91,18 @@ bool CardContent::is_legal_target(const Game& game, const Call& call, std::size_
         }
     }
     return true;
+}
+
+/// Whether a target of an instance fits a filter.
+bool CardContent::is_aimed_at(const Game& game, const Call& call, const expression::Program& filter,
+                              std::uint32_t instance) const {
+    const Occasion occasion{game, *book_, call, nullptr, nullptr, false};
+    const CardFacts facts(occasion);
+    const expression::Selection fitting(filter, facts);
+    const auto targets = game.state().targets();
+    return std::any_of(targets.begin(), targets.end(), [&](const Target& one) {
+        return one.instance == instance && one.kind == Target::Kind::card && fitting.fits(one.card);
+    });
 }
 
 bool CardContent::is_legal_mode(const Game& game, const Call& call, std::size_t mode) {
@@ -174,6 +191,15 @@ bool CardContent::forbids(const Game& game, const Call& call, const Play& play) 
     return !holds(ability.condition, {game, *book_, call, nullptr, &play, true});
 }
 
+namespace {
+
+PlayerId owner_of(const Game& game, const Event& event) {
+    const GameState& state = game.state();
+    return state.has_card(event.card.card) ? state.card(event.card.card).owner : event.player;
+}
+
+}  // namespace
+
 /// What is prevented or changed needs no script; what is optional is asked first.
 Task<> CardContent::replace(Game& game, Call call) {
     const CompiledAbility& ability = book_->ability(call.ability);
@@ -184,18 +210,85 @@ Task<> CardContent::replace(Game& game, Call call) {
     }
     if (ability.lua) {
         co_await host_.run(game, call, *ability.lua);
-        co_return;
     }
-    Proposal& proposal = game.proposal(call.proposal);
-    const Occasion occasion{game, *book_, call, &proposal.event, nullptr, false};
+    if (ability.prevents != CompiledAbility::Prevents::nothing) prevent(game, call, ability);
+    change(game, call, ability);
+}
+
+/// How much of the damage is prevented; what cannot be prevented spends a use all the same.
+void CardContent::prevent(Game& game, const Call& call, const CompiledAbility& ability) const {
+    using Prevents = CompiledAbility::Prevents;
+    Event& event = game.proposal(call.proposal).event;
+    const Occasion occasion{game, *book_, call, &event, nullptr, false};
     const std::int32_t amount =
-        ability.amount ? expression::amount(*ability.amount, CardFacts(occasion)) : 0;
-    if (ability.prevents) {
-        if (!proposal.event.unpreventable) {
-            proposal.event.amount = std::max(0, proposal.event.amount - std::max(0, amount));
+        ability.amount ? std::max(0, expression::amount(*ability.amount, CardFacts(occasion))) : 0;
+    if (event.unpreventable) return;
+    std::int32_t prevented = amount;
+    if (ability.prevents == Prevents::all) prevented = event.amount;
+    if (ability.prevents == Prevents::all_but) prevented = std::max(0, event.amount - amount);
+    if (ability.prevents == Prevents::shield) prevented = spend_shield(game, call, amount);
+    event.amount = std::max(0, event.amount - prevented);
+}
+
+/// A shield is a pool: the state keeps how much of it has been spent.
+std::int32_t CardContent::spend_shield(Game& game, const Call& call, std::int32_t whole) {
+    const auto rows = game.state().lasting();
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].timestamp != call.timestamp) continue;
+        const std::int32_t left = std::max(0, whole - rows[i].shield);
+        const std::int32_t spent = std::min(left, game.proposal(call.proposal).event.amount);
+        rows[i].shield = static_cast<std::uint16_t>(rows[i].shield + spent);
+        if (rows[i].shield >= whole) end_lasting(game, i);
+        return spent;
+    }
+    return 0;
+}
+
+/// Sets fields of the proposal.
+void CardContent::change(Game& game, const Call& call, const CompiledAbility& ability) const {
+    using What = CompiledChange::What;
+    Event& event = game.proposal(call.proposal).event;
+    std::size_t kinds = 0;
+    for (const EntersWith& with : event.enters_with) kinds += with.counter ? 1 : 0;
+    for (const CompiledChange& one : ability.changes) {
+        const Occasion occasion{game, *book_, call, &event, nullptr, false};
+        const CardFacts facts(occasion);
+        switch (one.what) {
+            case What::amount:
+                event.amount = one.amount ? expression::amount(*one.amount, facts) : 0;
+                break;
+            case What::card: {
+                const auto value = expression::evaluate(*one.amount, facts);
+                if (value.is(expression::ValueKind::card)) event.card = value.as_card();
+                break;
+            }
+            case What::player: {
+                const auto value = expression::evaluate(*one.amount, facts);
+                if (value.is(expression::ValueKind::player)) event.player = value.as_player();
+                break;
+            }
+            case What::to:
+                event.to = game.state().zone_of(one.zone, owner_of(game, event));
+                break;
+            case What::face:
+                event.face = one.yes ? Face::up : Face::down;
+                break;
+            case What::rested:
+                event.rested = one.yes;
+                break;
+            case What::token:
+                event.definition = one.token;
+                break;
+            case What::enters_with:
+                if (kinds == event.enters_with.size()) break;
+                event.enters_with[kinds++] = {
+                    one.counter,
+                    static_cast<std::int16_t>(std::clamp(
+                        one.amount ? expression::amount(*one.amount, facts) : 0, 0, most_amount))};
+                break;
+            default:  // of characteristics
+                break;
         }
-    } else {
-        proposal.event.amount = amount;
     }
 }
 

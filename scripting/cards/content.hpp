@@ -40,7 +40,12 @@ private:
     [[nodiscard]] bool holds(const ProgramRef& program, const Occasion& occasion) const;
     /// Whether an ability may act on a play: gate, `if`, and the pattern.
     [[nodiscard]] bool is_about(const Game& game, const Call& call, const Play& play) const;
+    [[nodiscard]] bool is_aimed_at(const Game& game, const Call& call,
+                                   const expression::Program& filter, std::uint32_t instance) const;
     Task<> replace(Game& game, Call call);
+    void prevent(Game& game, const Call& call, const CompiledAbility& ability) const;
+    static std::int32_t spend_shield(Game& game, const Call& call, std::int32_t whole);
+    void change(Game& game, const Call& call, const CompiledAbility& ability) const;
 
     std::shared_ptr<const CardBook> book_;
     LuaHost host_;

@@ -27,6 +27,7 @@ struct ModesEntry {
     Place place;
     std::optional<Node> choose;  // an amount, or { min:, max: }
     std::vector<ModeEntry> of;
+    bool repeats = false, fresh = false;
 };
 
 /// What does something when it resolves: an effect, a trigger, an activated ability, a reflex.
@@ -34,7 +35,8 @@ struct DoesEntry {
     Place place;
     std::optional<Node> of;    // triggers: the pattern
     std::optional<Node> cost;  // activated
-    std::optional<Word> speed;
+    std::optional<Word> speed, by;
+    bool spell = false;
     std::optional<Node> target;
     std::vector<Node> targets;
     std::optional<ModesEntry> modes;
@@ -52,7 +54,7 @@ struct PlayEntry {
     Place place;
     std::optional<Node> only, additional, x;
     std::optional<WayEntry> optional, alternative;
-    std::optional<Word> from, speed;
+    std::optional<Word> from, speed, goes_to;
 };
 
 /// A cost layer.
@@ -61,6 +63,7 @@ struct LayerEntry {
     std::optional<Node> of;
     std::optional<Amount> set, add;
     std::optional<Word> remove;
+    std::optional<Node> additional, tax;  // costs
 };
 
 /// A way to pay.
@@ -71,28 +74,73 @@ struct PayEntry {
     Node by;
     int worth = 1;
     std::optional<int> up_to;
+    bool only = false;
 };
 
 struct ChangeEntry {
     Place place;
-    std::optional<Amount> amount;
+    std::optional<Amount> amount, count, card, player;
+    std::optional<Word> to, face, token;
+    std::optional<bool> rested;
+    std::vector<Named<Node>> counters;
 };
 
 /// A replacement.
 struct InsteadEntry {
     Place place;
     std::optional<Node> of;
-    bool may = false;
-    std::optional<Amount> prevent;
+    std::optional<Node> may;      // true, or a cost
+    std::optional<Node> prevent;  // an amount, all, or { all_but: 1 }
+    std::optional<Amount> shield;
     std::optional<ChangeEntry> change;
     std::optional<Excerpt> lua;
 };
 
-/// A permission or a prohibition.
+/// A permission, a prohibition or a requirement.
 struct RuleEntry {
     Place place;
-    std::optional<Node> may, cannot;
+    std::optional<Node> may, cannot, must;
     Words ignoring;
+    std::optional<Word> each;
+};
+
+struct BorrowEntry {
+    Place place;
+    Node from;
+    Words kinds, keywords;
+};
+
+/// What something becomes or has besides (rules section 21).
+struct ModificationEntry {
+    Place place;
+    std::vector<Named<Node>> set, also;
+    std::vector<Node> gain;
+    std::optional<Node> lose;  // a list, or all
+    std::optional<BorrowEntry> borrow;
+    std::optional<Amount> power, life, level, durability;
+    Words swap;
+    // Of players.
+    std::optional<Amount> influence_limit, draw_limit;
+    Words enables, skip;
+};
+struct StaticEntry : ModificationEntry {
+    Node affects;
+};
+
+struct ChooseEntry {
+    Place place;
+    Word what, id;
+    std::optional<Node> filter;
+};
+/// How it enters.
+struct EntersEntry {
+    Place place;
+    bool rested = false;
+    std::vector<Named<Node>> counters;
+    std::optional<Node> copy_of;
+    std::optional<ModificationEntry> except;
+    std::optional<ChooseEntry> choose;
+    std::optional<Excerpt> lua;
 };
 
 struct AbilityEntry {
@@ -108,11 +156,21 @@ struct AbilityEntry {
     std::optional<PayEntry> pay;
     std::optional<InsteadEntry> instead;
     std::optional<RuleEntry> rule;
+    std::optional<Node> keyword;  // a name, or { name: value }
+    std::optional<StaticEntry> changes;
+    std::optional<EntersEntry> enters;
 };
 
-struct CardEntry {
+struct DeckRules {
+    std::optional<int> copies;
+};
+struct PregameEntry {
+    Word to;
+};
+
+/// What is printed on one side of a card.
+struct FaceEntry {
     Place place;
-    Word id;
     std::string name;
     Words type, supertypes, classes, subtypes, element;
     std::optional<Node> cost;
@@ -121,7 +179,14 @@ struct CardEntry {
     std::string text;
     std::vector<AbilityEntry> abilities;
     std::vector<Named<AbilityEntry>> lasting;
-    std::optional<int> copies, charge;
+    std::optional<int> charge;
+};
+
+struct CardEntry : FaceEntry {
+    Word id;
+    DeckRules deck;
+    std::optional<PregameEntry> pregame;
+    std::optional<FaceEntry> back;
 };
 
 struct SetEntry {

@@ -25,6 +25,7 @@ constexpr std::array root_names{
     std::pair{"x", Root::x},
     std::pair{"level", Root::level},
     std::pair{"paid", Root::paid},
+    std::pair{"args", Root::args},
     std::pair{"event_is", Root::event_is},
     std::pair{"game.turn_player", Root::turn_player},
     std::pair{"game.phase", Root::phase},
@@ -83,6 +84,7 @@ constexpr std::array field_names{
     std::pair{"is_state", Field::is_state},
     std::pair{"is_face", Field::is_face},
     std::pair{"is_paid", Field::is_paid},
+    std::pair{"has", Field::has},
 };
 
 template <class Table>
@@ -138,6 +140,7 @@ void CardNames::fill(const expression::Names& names, const Library& library,
     class_word = words.intern("class");
     element_word = words.intern("element");
     name_word = words.intern("name");
+    count_word = words.intern("count");
 
     meanings.clear();
     const auto mean = [&](std::string_view word) -> Meaning& {
@@ -163,6 +166,9 @@ void CardNames::fill(const expression::Names& names, const Library& library,
     }
     for (std::size_t i = 0; i < library.event_names().size(); ++i) {
         mean(library.event_names()[i].id).event = EventName{i};
+    }
+    for (std::size_t i = 0; i < library.keywords.size(); ++i) {
+        mean(library.keywords[i]).keyword = KeywordId{i};
     }
     mean("unit").unit = true;
     mean("object").object = true;
@@ -191,6 +197,14 @@ Value CardFacts::paid(CardRef card, std::uint8_t way, std::uint8_t options, Word
     return Value::boolean(false);
 }
 
+/// Of a counter's ability: how many there are.
+Value CardFacts::argument(WordId key) const {
+    const CounterId counter = occasion_.game.library().ability(occasion_.call.ability).counter;
+    if (counter.is_none() || key != occasion_.book.names.count_word) return Value::none();
+    const CardId card = occasion_.call.source.card;
+    return Value::integer(state().has_card(card) ? state().counters_on(card, counter) : 0);
+}
+
 Value CardFacts::read_root(expression::RootId id, WordId key) const {
     const Call& call = occasion_.call;
     const Machine& machine = state().header().machine;
@@ -212,6 +226,8 @@ Value CardFacts::read_root(expression::RootId id, WordId key) const {
             const CardRef champion = champion_of(occasion_.game, call.you);
             return Value::integer(champion.is_none() ? 0 : level_of(occasion_.game, champion.card));
         }
+        case Root::args:
+            return argument(key);
         case Root::paid:
             return paid(call.source, call.way, call.options, key);
         case Root::turn_player:
@@ -412,6 +428,11 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
             return Value::boolean((definition.elements & meaning.elements) != 0);
         case Field::is_name:
             return Value::boolean(key == names.card_names[card.definition.index()]);
+        case Field::has:
+            for (const KeywordUse& use : definition.keywords) {
+                if (use.keyword == meaning.keyword) return Value::boolean(true);
+            }
+            return Value::boolean(false);
         case Field::is_state:
             return Value::boolean(is_state(ref, key));
         case Field::is_face:

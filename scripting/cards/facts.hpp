@@ -32,6 +32,7 @@ public:
         x,
         level,
         paid,
+        args,
         event_is,
         turn_player,
         phase,
@@ -89,6 +90,7 @@ public:
         is_state,
         is_face,
         is_paid,
+        has,
     };
     /// What a word is, besides a word.
     struct Meaning {
@@ -96,6 +98,7 @@ public:
         std::uint16_t subtype = 0xFFFF;
         CounterId counter;
         EventName event;
+        KeywordId keyword;
         bool unit = false, object = false;
     };
 
@@ -109,7 +112,7 @@ public:
     std::array<expression::WordId, 5> cause_words;
     std::vector<Meaning> meanings;  // per word
     expression::WordId awake, rested, damaged, up, down, begin, end, class_word, element_word,
-        name_word;
+        name_word, count_word;
 
     [[nodiscard]] const Meaning& meaning(expression::WordId word) const {
         static const Meaning none;
@@ -149,6 +152,7 @@ private:
     [[nodiscard]] expression::Value play_root(CardNames::Root root, expression::WordId key) const;
     [[nodiscard]] expression::Value paid(CardRef card, std::uint8_t way, std::uint8_t options,
                                          expression::WordId key) const;
+    [[nodiscard]] expression::Value argument(expression::WordId key) const;
     [[nodiscard]] bool is_type(CardRef card, expression::WordId word) const;
     [[nodiscard]] bool is_state(CardRef card, expression::WordId word) const;
     [[nodiscard]] bool shares(CardRef card, expression::WordId what) const;

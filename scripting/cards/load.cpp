@@ -210,7 +210,8 @@ private:
     }
 
     void compile() {
-        Compiling compiling(*result_.book, conditions_, diagnostics_);
+        Compiling compiling(*result_.book, conditions_, under_.content, diagnostics_);
+        compile_rules_content(compiling);
         for (LoadedSet& set : sets_) {
             compiling.lua_files = &set.lua;
             for (const LoadedSet::Read& one : set.cards) {

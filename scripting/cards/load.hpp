@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "scripting/cards/compiled.hpp"
+#include "scripting/cards/rules_content.hpp"
 #include "scripting/text/diagnostics.hpp"
 
 namespace cardloom::cards {
@@ -14,10 +15,11 @@ namespace cardloom::cards {
 /// What cards are written for, unless somebody says otherwise.
 inline constexpr const char* usual_ruleset = "grand-archive";
 
-/// The ruleset to load under, and the Lua it holds, in its order.
+/// The ruleset to load under, the Lua it holds, in its order, and what of it is written like cards.
 struct UnderRules {
     const Ruleset& rules;
     const std::vector<Excerpt>& scripts;
+    const RulesContent& content;
 };
 
 struct LoadedCards {

@@ -1,6 +1,5 @@
 #include "scripting/cards/records.hpp"
 
-#include "scripting/cards/hooks.hpp"
 #include "scripting/yaml/lists.hpp"
 #include "scripting/yaml/values.hpp"
 
@@ -31,6 +30,12 @@ bool is_map(const Node& node) { return node.is_map(); }
 bool is_anything(const Node& node) { return node.kind != Node::Kind::empty; }
 bool is_condition(const Node& node) { return node.is_map() || node.is_list() || node.is_scalar(); }
 bool is_amount(const Node& node) { return node.is_scalar(); }
+bool is_affected(const Node& node) {
+    return node.is_map() || (node.is_scalar() && node.value == "self");
+}
+bool is_keyword(const Node& node) {
+    return node.is_scalar() || (node.is_map() && node.entries.size() == 1);
+}
 
 Shape<Node> filter() { return later("a filter, as { type: ally }", is_map); }
 Shape<Node> condition() {
@@ -39,6 +44,14 @@ Shape<Node> condition() {
 Shape<Node> pattern() { return later("a pattern, as { event: draw, player: you }", is_map); }
 Shape<Node> amount() { return later("a number or an expression that begins with '='", is_amount); }
 Shape<Node> cost() { return later("a cost, as { reserve: 2 }", is_map); }
+Shape<Node> keyword() { return later("a keyword, as taunt or { pride: 3 }", is_keyword); }
+Shape<Node> value() { return later("a value", is_anything); }
+
+/// A member of what a record's type is derived from.
+template <class T, class Base, class M>
+M T::*of(M Base::*member) {
+    return member;
+}
 
 const Record<ModeEntry>& mode_record() {
     static const Record<ModeEntry> record =
@@ -60,7 +73,11 @@ const Record<ModesEntry>& modes_record() {
                       later("a number or { min:, max: }", is_anything),
                       "How many: a number, an expression, or { min:, max: }; 1, unless it is said.")
             .required("of", &ModesEntry::of, list_of(nested(mode_record), {.at_least = 2}),
-                      "The modes.");
+                      "The modes.")
+            .optional("repeats", &ModesEntry::repeats, truth(),
+                      "Whether one can be chosen several times.")
+            .optional("fresh", &ModesEntry::fresh, truth(),
+                      "Whether only those can be chosen that this object has not chosen yet.");
     return record;
 }
 
@@ -70,6 +87,7 @@ void add_does(Record<DoesEntry>& record) {
         .optional("targets", &DoesEntry::targets, list_of(filter()),
                   "All that it targets, in order.")
         .optional("modes", &DoesEntry::modes, nested(modes_record), "Modes to choose from.")
+        .optional("spell", &DoesEntry::spell, truth(), "Whether it counts as a spell.")
         .optional("lua", &DoesEntry::lua, code(), "What it does.");
 }
 
@@ -107,7 +125,9 @@ const Record<DoesEntry>& activated_record() {
         Record<DoesEntry> one("activated", "An ability with a cost, that players activate.");
         one.optional("cost", &DoesEntry::cost, cost(), "What it costs.")
             .optional("speed", &DoesEntry::speed, one_of({"fast", "slow"}),
-                      "fast, unless it is said.");
+                      "fast, unless it is said.")
+            .optional("by", &DoesEntry::by, one_of({"controller", "any_player"}),
+                      "Who may activate it; its controller, unless it is said.");
         add_does(one);
         return one;
     }();
@@ -136,6 +156,8 @@ const Record<PlayEntry>& play_record() {
             .optional("from", &PlayEntry::from, word(), "A zone it may be played from, too.")
             .optional("speed", &PlayEntry::speed, one_of({"fast", "slow", "any"}),
                       "Its speed; with `from`, when played from there.")
+            .optional("goes_to", &PlayEntry::goes_to, word(),
+                      "With `from`: the zone it goes to from the stack.")
             .optional("x", &PlayEntry::x, later("{ min: N }", is_map), "Bounds of X.");
     return record;
 }
@@ -148,7 +170,10 @@ const Record<LayerEntry>& layer_record() {
             .optional("set", &LayerEntry::set, amount(), "It costs so much.")
             .optional("add", &LayerEntry::add, amount(), "It costs so much more, or less.")
             .optional("remove", &LayerEntry::remove, one_of({"cost"}), "It costs nothing.")
-            .exactly_one_of({"set", "add", "remove"});
+            .optional("additional", &LayerEntry::additional, cost(), "This is paid besides.")
+            .optional("tax", &LayerEntry::tax, cost(),
+                      "This is paid besides, or what it is for is undone.")
+            .exactly_one_of({"set", "add", "remove", "additional", "tax"});
     return record;
 }
 
@@ -161,7 +186,8 @@ const Record<PayEntry>& pay_record() {
             .required("cost", &PayEntry::cost, one_of({"reserve", "memory"}), "Which cost.")
             .required("by", &PayEntry::by, cost(), "What is given, as a cost of one part.")
             .optional("worth", &PayEntry::worth, whole_number(1, 20), "What each of it is worth.")
-            .optional("up_to", &PayEntry::up_to, whole_number(1, 100), "So many times at most.");
+            .optional("up_to", &PayEntry::up_to, whole_number(1, 100), "So many times at most.")
+            .optional("only", &PayEntry::only, truth(), "Whether nothing else can pay.");
     return record;
 }
 
@@ -169,7 +195,16 @@ const Record<ChangeEntry>& change_record() {
     static const Record<ChangeEntry> record =
         Record<ChangeEntry>("change", "What becomes of the event.")
             .place(&ChangeEntry::place)
-            .required("amount", &ChangeEntry::amount, amount(), "How much it is instead.");
+            .optional("amount", &ChangeEntry::amount, amount(), "How much it is instead.")
+            .optional("count", &ChangeEntry::count, amount(), "How many it is instead.")
+            .optional("card", &ChangeEntry::card, amount(), "To what it happens instead.")
+            .optional("player", &ChangeEntry::player, amount(), "To whom it happens instead.")
+            .optional("to", &ChangeEntry::to, word(), "The zone it goes to instead.")
+            .optional("face", &ChangeEntry::face, one_of({"up", "down"}), "How it lies then.")
+            .optional("token", &ChangeEntry::token, identifier(), "The token it is instead.")
+            .optional("rested", &ChangeEntry::rested, truth(), "Whether it enters rested.")
+            .optional("counters", &ChangeEntry::counters, map_of(word(), amount()),
+                      "The counters it enters with, by kind.");
     return record;
 }
 
@@ -178,45 +213,128 @@ const Record<InsteadEntry>& instead_record() {
         Record<InsteadEntry>("instead", "What happens instead of an event.")
             .place(&InsteadEntry::place)
             .required("of", &InsteadEntry::of, pattern(), "Which event.")
-            .optional("may", &InsteadEntry::may, truth(), "Whether its player may decline.")
-            .optional("prevent", &InsteadEntry::prevent, amount(), "So much of it is prevented.")
+            .optional("may", &InsteadEntry::may, later("true, or { cost: ... }", is_anything),
+                      "true if its player may decline; { cost: ... } if it must be paid for.")
+            .optional("prevent", &InsteadEntry::prevent,
+                      later("a number, 'all', { all_but: 1 } or an expression", is_anything),
+                      "So much of it is prevented.")
+            .optional("shield", &InsteadEntry::shield, amount(),
+                      "The next so much is prevented; only in `lasting`.")
             .optional("change", &InsteadEntry::change, nested(change_record), "It is changed.")
             .optional("lua", &InsteadEntry::lua, code(), "Anything else.")
-            .exactly_one_of({"prevent", "change", "lua"});
+            .exactly_one_of({"prevent", "shield", "change", "lua"});
     return record;
 }
 
 const Record<RuleEntry>& rule_record() {
     static const Record<RuleEntry> record =
-        Record<RuleEntry>("rule", "What may be done, or cannot.")
+        Record<RuleEntry>("rule", "What may be done, cannot be done, or must be.")
             .place(&RuleEntry::place)
             .optional("may", &RuleEntry::may, pattern(), "What may be done.")
             .optional("cannot", &RuleEntry::cannot, pattern(), "What cannot be done.")
+            .optional("must", &RuleEntry::must, pattern(), "What must be done, if it can be.")
             .optional("ignoring", &RuleEntry::ignoring,
-                      one_or_more(located(one_of({"elements", "speed", "cost", "costs"}))),
+                      one_or_more(located(one_of({"elements", "speed", "cost", "costs", "level",
+                                                  "lineage", "rested", "taunt"}))),
                       "What does not matter then.")
-            .exactly_one_of({"may", "cannot"});
+            .optional("each", &RuleEntry::each, one_of({"turn", "combat"}),
+                      "With `must`: how often.")
+            .exactly_one_of({"may", "cannot", "must"});
     return record;
 }
 
-/// A hook's entry keeps its name.
-Shape<Named<DoesEntry>> hook_of(std::string name) {
-    const Shape<DoesEntry> does = nested(trigger_record);
-    return {does.what, does.fits,
-            [does, name](const Node& node, Reading& reading, Named<DoesEntry>& into) {
-                into.name = name;
-                into.place = node.place;
-                return does.read(node, reading, into.value);
-            },
-            does.describe};
+const Record<BorrowEntry>& borrow_record() {
+    static const Record<BorrowEntry> record =
+        Record<BorrowEntry>("borrow", "Abilities of others, as one's own.")
+            .place(&BorrowEntry::place)
+            .required("from", &BorrowEntry::from, filter(), "Whose abilities.")
+            .optional("kinds", &BorrowEntry::kinds,
+                      one_or_more(located(one_of({"activated", "triggered", "static"}))),
+                      "Abilities of these kinds.")
+            .optional("keywords", &BorrowEntry::keywords, words(), "These keywords.");
+    return record;
 }
 
+template <class T>
+void add_modification(Record<T>& record) {
+    using M = ModificationEntry;
+    record.place(of<T>(&M::place))
+        .optional("set", of<T>(&M::set), map_of(word(), value()),
+                  "Characteristics that are replaced: power, life, level, type, element, name.")
+        .optional("also", of<T>(&M::also), map_of(word(), value()),
+                  "Types, subtypes, classes and elements besides its own.")
+        .optional("gain", of<T>(&M::gain), list_of(keyword()),
+                  "Keywords and lasting abilities of this card that it has.")
+        .optional("lose", of<T>(&M::lose), value(), "Keywords that it has not, or `all`.")
+        .optional("borrow", of<T>(&M::borrow), nested(borrow_record), "Abilities that others have.")
+        .optional("power", of<T>(&M::power), amount(), "Power more or less.")
+        .optional("life", of<T>(&M::life), amount(), "Life more or less.")
+        .optional("level", of<T>(&M::level), amount(), "Level more or less.")
+        .optional("durability", of<T>(&M::durability), amount(), "Durability more or less.")
+        .optional("swap", of<T>(&M::swap), words(), "Two stats that change places.")
+        .optional("influence_limit", of<T>(&M::influence_limit), amount(),
+                  "Of players: how much influence they can have.")
+        .optional("draw_limit", of<T>(&M::draw_limit), amount(),
+                  "Of players: how many cards they can draw each turn.")
+        .optional("enables", of<T>(&M::enables), words(), "Of players: elements that are enabled.")
+        .optional("skip", of<T>(&M::skip), words(), "Of players: phases that do not occur.");
+}
+
+const Record<ModificationEntry>& modification_record() {
+    static const Record<ModificationEntry> record = [] {
+        Record<ModificationEntry> one("modification", "What is different.");
+        add_modification(one);
+        return one;
+    }();
+    return record;
+}
+
+const Record<StaticEntry>& static_record() {
+    static const Record<StaticEntry> record = [] {
+        Record<StaticEntry> one("static", "A change of what something is, as long as this is so.");
+        one.required("affects", &StaticEntry::affects,
+                     later("self, a filter, { player: any } or { attack: ... }", is_affected),
+                     "What it changes.");
+        add_modification(one);
+        return one;
+    }();
+    return record;
+}
+
+const Record<ChooseEntry>& choose_record() {
+    static const Record<ChooseEntry> record =
+        Record<ChooseEntry>("choose", "Something chosen as it enters.")
+            .place(&ChooseEntry::place)
+            .required("what", &ChooseEntry::what,
+                      one_of({"name", "card", "player", "element", "type", "class"}),
+                      "What is chosen.")
+            .required("id", &ChooseEntry::id, word(), "Read later as self.notes.ID.")
+            .optional("filter", &ChooseEntry::filter, filter(), "What it is chosen from.");
+    return record;
+}
+
+const Record<EntersEntry>& enters_record() {
+    static const Record<EntersEntry> record =
+        Record<EntersEntry>("enters", "How it enters the field; nothing triggers by it.")
+            .place(&EntersEntry::place)
+            .optional("rested", &EntersEntry::rested, truth(), "Whether it enters rested.")
+            .optional("counters", &EntersEntry::counters, map_of(word(), amount()),
+                      "Counters it enters with, by kind.")
+            .optional("copy_of", &EntersEntry::copy_of, filter(), "What it can enter as a copy of.")
+            .optional("except", &EntersEntry::except, nested(modification_record),
+                      "With `copy_of`: what is different.")
+            .optional("choose", &EntersEntry::choose, nested(choose_record),
+                      "What is chosen as it enters.")
+            .optional("lua", &EntersEntry::lua, code(), "Anything else.");
+    return record;
+}
+
+}  // namespace
+
 const Record<AbilityEntry>& ability_record() {
-    static const Record<AbilityEntry> record = [] {
-        std::vector<std::string> kinds{"effect", "when", "activated", "reflex", "play",
-                                       "cost",   "pay",  "instead",   "rule"};
-        Record<AbilityEntry> one("ability", "One ability: what is common, and one kind.");
-        one.place(&AbilityEntry::place)
+    static const Record<AbilityEntry> record =
+        Record<AbilityEntry>("ability", "One ability: what is common, and one kind.")
+            .place(&AbilityEntry::place)
             .optional("gate", &AbilityEntry::gate, condition(),
                       "While this does not hold, the ability is absent.")
             .optional("if", &AbilityEntry::condition, condition(), "What must hold for it to act.")
@@ -224,11 +342,16 @@ const Record<AbilityEntry>& ability_record() {
             .optional("inherited", &AbilityEntry::inherited, truth(),
                       "Whether the champion has it while this card is in its lineage.")
             .optional("id", &AbilityEntry::id, word(), "A name for it.")
+            .optional("keyword", &AbilityEntry::keyword, keyword(),
+                      "A keyword of the rules, with what stands after it.")
             .optional("effect", &AbilityEntry::effect, nested(effect_record),
                       "What the resolving card does.")
             .optional("when", &AbilityEntry::when, nested(when_record), "Triggered by an event.")
             .optional("activated", &AbilityEntry::activated, nested(activated_record),
                       "Cost: effect.")
+            .optional("static", &AbilityEntry::changes, nested(static_record),
+                      "What something is as long as this is so.")
+            .optional("enters", &AbilityEntry::enters, nested(enters_record), "How it enters.")
             .optional("reflex", &AbilityEntry::reflex, nested(effect_record),
                       "When you do; only in `lasting`.")
             .optional("play", &AbilityEntry::play, nested(play_record),
@@ -237,53 +360,83 @@ const Record<AbilityEntry>& ability_record() {
             .optional("pay", &AbilityEntry::pay, nested(pay_record), "A way to pay.")
             .optional("instead", &AbilityEntry::instead, nested(instead_record), "A replacement.")
             .optional("rule", &AbilityEntry::rule, nested(rule_record),
-                      "A permission or a prohibition.");
-        for (const Hook& hook : all_hooks()) {
-            one.optional(std::string(hook.name), &AbilityEntry::hook,
-                         hook_of(std::string(hook.name)), std::string(hook.description));
-            kinds.emplace_back(hook.name);
-        }
-        one.exactly_one_of(std::move(kinds));
+                      "A permission, a prohibition or a requirement.")
+            .prefixed("on_", &AbilityEntry::hook, nested(trigger_record),
+                      "Triggered by what happens to this card, as the rules name it: on_enter.")
+            .exactly_one_of({"keyword", "effect", "when", "activated", "static", "enters", "reflex",
+                             "play", "cost", "pay", "instead", "rule"});
+    return record;
+}
+
+namespace {
+
+constexpr int most_stat = 99;
+
+template <class T>
+void add_face(Record<T>& record) {
+    using F = FaceEntry;
+    record.place(of<T>(&F::place))
+        .required("name", of<T>(&F::name), text(), "What is printed; a champion's is Name, Title.")
+        .required("type", of<T>(&F::type), words(), "Its types.")
+        .optional("supertypes", of<T>(&F::supertypes), words(), "unique, regalia, token.")
+        .optional("classes", of<T>(&F::classes), words(), "Its classes.")
+        .optional("subtypes", of<T>(&F::subtypes), words(), "Any words.")
+        .optional("element", of<T>(&F::element), words(), "Its elements; norm, if none.")
+        .optional("cost", of<T>(&F::cost), cost(), "{ reserve: N } or { memory: N }; N can be x.")
+        .optional("power", of<T>(&F::power), whole_number(0, most_stat), "Its power.")
+        .optional("life", of<T>(&F::life), whole_number(0, most_stat), "Its life.")
+        .optional("level", of<T>(&F::level), whole_number(0, most_stat), "A champion's level.")
+        .optional("durability", of<T>(&F::durability), whole_number(0, most_stat),
+                  "Its durability.")
+        .optional("speed", of<T>(&F::speed), one_of({"fast", "slow"}), "Of actions and boons.")
+        .optional("lineage", of<T>(&F::lineage), text(),
+                  "A champion: whose lineage it needs, by name.")
+        .optional("charge", of<T>(&F::charge), whole_number(1, most_stat),
+                  "It gathers charge counters, up to so many.")
+        .optional("text", of<T>(&F::text), text(), "The rules text, for people.")
+        .optional("abilities", of<T>(&F::abilities), list_of(nested(ability_record)),
+                  "What it can do.")
+        .optional("lasting", of<T>(&F::lasting), map_of(word(), nested(ability_record)),
+                  "Abilities that sleep until they are granted, by name.");
+}
+
+const Record<FaceEntry>& face_record() {
+    static const Record<FaceEntry> record = [] {
+        Record<FaceEntry> one("face", "The other side of a card.");
+        add_face(one);
         return one;
     }();
     return record;
 }
 
-constexpr int most_stat = 99;
+const Record<DeckRules>& deck_rules_record() {
+    static const Record<DeckRules> record =
+        Record<DeckRules>("deck rules", "What decks may have of it.")
+            .optional("copies", &DeckRules::copies, whole_number(0, most_stat),
+                      "At most so many in a deck, whatever the format says.");
+    return record;
+}
+
+const Record<PregameEntry>& pregame_record() {
+    static const Record<PregameEntry> record =
+        Record<PregameEntry>("pregame", "What can be done with it before the game.")
+            .required("to", &PregameEntry::to, word(), "The zone it may start in.");
+    return record;
+}
 
 }  // namespace
 
 const Record<CardEntry>& card_record() {
-    static const Record<CardEntry> record =
-        Record<CardEntry>("card", "A card.")
-            .place(&CardEntry::place)
-            .required("id", &CardEntry::id, identifier(), "set/card: never used for another card.")
-            .required("name", &CardEntry::name, text(),
-                      "What is printed; a champion's is Name, Title.")
-            .required("type", &CardEntry::type, words(), "Its types.")
-            .optional("supertypes", &CardEntry::supertypes, words(), "unique, regalia.")
-            .optional("classes", &CardEntry::classes, words(), "Its classes.")
-            .optional("subtypes", &CardEntry::subtypes, words(), "Any words.")
-            .optional("element", &CardEntry::element, words(), "Its elements; norm, if none.")
-            .optional("cost", &CardEntry::cost, cost(),
-                      "{ reserve: N } or { memory: N }; N can be x.")
-            .optional("power", &CardEntry::power, whole_number(0, most_stat), "Its power.")
-            .optional("life", &CardEntry::life, whole_number(0, most_stat), "Its life.")
-            .optional("level", &CardEntry::level, whole_number(0, most_stat), "A champion's level.")
-            .optional("durability", &CardEntry::durability, whole_number(0, most_stat),
-                      "Its durability.")
-            .optional("speed", &CardEntry::speed, one_of({"fast", "slow"}), "Of actions and boons.")
-            .optional("lineage", &CardEntry::lineage, text(),
-                      "A champion: whose lineage it needs, by name.")
-            .optional("charge", &CardEntry::charge, whole_number(1, most_stat),
-                      "It gathers charge counters, up to so many.")
-            .optional("text", &CardEntry::text, text(), "The rules text, for people.")
-            .optional("copies", &CardEntry::copies, whole_number(0, most_stat),
-                      "At most so many in a deck, whatever the format says.")
-            .optional("abilities", &CardEntry::abilities, list_of(nested(ability_record)),
-                      "What it can do.")
-            .optional("lasting", &CardEntry::lasting, map_of(word(), nested(ability_record)),
-                      "Abilities that sleep until they are granted, by name.");
+    static const Record<CardEntry> record = [] {
+        Record<CardEntry> one("card", "A card.");
+        one.required("id", &CardEntry::id, identifier(), "set/card: never used for another card.");
+        add_face(one);
+        one.optional("deck", &CardEntry::deck, nested(deck_rules_record), "Deck-building.")
+            .optional("pregame", &CardEntry::pregame, nested(pregame_record),
+                      "For a card that may start in play.")
+            .optional("back", &CardEntry::back, nested(face_record), "The other side.");
+        return one;
+    }();
     return record;
 }
 

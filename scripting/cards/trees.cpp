@@ -122,7 +122,33 @@ TreeMaker::NodeId TreeMaker::parsed(const Node& node) {
         for (NodeId& part : one.parts) part += shift;
         tree_.nodes.push_back(std::move(one));
     }
+    if (arguments_ != nullptr) {
+        for (std::size_t i = shift; i < tree_.nodes.size(); ++i) fill_in(tree_.nodes[i], node);
+    }
     return tree->top + shift;
+}
+
+/// `args.NAME` in an expression of a keyword is what the keyword was given.
+void TreeMaker::fill_in(expression::Node& node, const Node& where) {
+    const bool is_argument = node.kind == NodeKind::field && !node.parts.empty() &&
+                             tree_.at(node.parts[0]).kind == NodeKind::name &&
+                             tree_.at(node.parts[0]).text == "args";
+    if (!is_argument) return;
+    const GivenArgument* given = find(*arguments_, node.text);
+    if (given == nullptr) {
+        std::vector<std::string> known;
+        for (const GivenArgument& one : *arguments_) known.push_back(one.parameter.name);
+        mistake(where.place, fmt::format("this keyword has no parameter '{}'{}", node.text,
+                                         did_you_mean(node.text, known)));
+        return;
+    }
+    if (given->value.kind == ::cardloom::Node::Kind::empty) return;  // not known yet
+    node.parts.clear();
+    const auto amount =
+        given->parameter.kind == ParameterKind::number ? decimal(given->value.value) : std::nullopt;
+    node.kind = amount ? NodeKind::integer : NodeKind::word;
+    node.number = amount.value_or(0);
+    node.text = amount ? "" : given->value.value;
 }
 
 TreeMaker::NodeId TreeMaker::value(const Node& node) {

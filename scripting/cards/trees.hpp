@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "scripting/cards/arguments.hpp"
 #include "scripting/expression/tree.hpp"
 #include "scripting/expression/vocabulary.hpp"
 #include "scripting/text/diagnostics.hpp"
@@ -26,11 +27,11 @@ using NamedConditions = std::map<std::string, NamedCondition, std::less<>>;
 class TreeMaker {
 public:
     using NodeId = expression::NodeId;
-    TreeMaker(const Source& source, const expression::Vocabulary& vocabulary,
-              const NamedConditions& conditions, Diagnostics& diagnostics)
-        : source_(source),
-          vocabulary_(vocabulary),
+    TreeMaker(const expression::Vocabulary& vocabulary, const NamedConditions& conditions,
+              const Arguments* arguments, Diagnostics& diagnostics)
+        : vocabulary_(vocabulary),
           conditions_(conditions),
+          arguments_(arguments),
           diagnostics_(diagnostics) {}
 
     /// A number, a word, true, false, or an expression that begins with `=`.
@@ -38,11 +39,15 @@ public:
     /// A filter, without the keys that belong to something else.
     NodeId filter(const Node& node, const std::vector<std::string_view>& besides = {});
     NodeId condition(const Node& node);
+    /// Whether `self` is what a filter says.
+    NodeId self_is(const Node& filter) { return is(name("self", filter), filter); }
     /// What the fields of a pattern ask of the event; its own keys (`event`, `batch` ...) left out.
     NodeId pattern(const Node& node);
     /// Whether the event's card, or player, is this.
     NodeId event_is(const std::string& field, const char* root, const Node& where);
 
+    /// Whether a player is what a player word says.
+    NodeId player_is(const char* root, const Node& word) { return player(name(root, word), word); }
     /// Whether a phase begins, or ends.
     NodeId event_edge(const char* edge, const Node& where);
     NodeId both(NodeId left, NodeId right);
@@ -64,6 +69,7 @@ private:
     NodeId opposite(NodeId of, const Node& where);
     NodeId either(NodeId left, NodeId right);
     NodeId parsed(const Node& node);
+    void fill_in(expression::Node& node, const Node& where);
     NodeId copied(const expression::Tree& tree, NodeId from, const std::string& parameter,
                   const Node* argument, const Node& where);
     NodeId table(const Node& map, const std::vector<std::string_view>& besides);
@@ -79,9 +85,9 @@ private:
     NodeId fields_of(const Node& node, bool nested);
     void mistake(const Place& place, std::string sentence, std::string help = {});
 
-    const Source& source_;
     const expression::Vocabulary& vocabulary_;
     const NamedConditions& conditions_;
+    const Arguments* arguments_;  // of the keyword whose ability this is; none: of no keyword
     Diagnostics& diagnostics_;
     expression::Tree tree_;
     bool mistakes_ = false;

@@ -85,8 +85,8 @@ void add_event(Vocabulary& names) {
     field("combat", truth, "damage: dealt in combat");
     field("unpreventable", truth, "damage: cannot be prevented");
     field("prevented", number, "damage: how much was prevented so far");
-    field("targets", list, "what was targeted");
-    field("by", list, "every card used in it");
+    field("targets", card, "what was targeted");
+    field("by", card, "what is used in it, or does it");
 }
 
 void add_card_fields(Vocabulary& names) {

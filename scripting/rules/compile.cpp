@@ -57,7 +57,7 @@ LoadedRuleset compile(const RulesetEntry& entry, Diagnostics& diagnostics) {
     LoadedRuleset result;
     Ruleset rules;
     const std::size_t before = diagnostics.errors();
-    Compiling compiling{entry, rules, result.scripts, diagnostics};
+    Compiling compiling{entry, rules, result.scripts, result.content, diagnostics};
     check_sections(compiling);
     if (entry.ruleset) {
         rules.id = entry.ruleset->value;
@@ -75,6 +75,7 @@ LoadedRuleset compile(const RulesetEntry& entry, Diagnostics& diagnostics) {
     compile_policies(compiling);
     compile_phases(compiling);
     compile_setup(compiling);
+    if (diagnostics.errors() == before) compile_content(compiling);
     constexpr std::size_t most_scripts = 32;  // a state says of each whether it has failed
     if (result.scripts.size() > most_scripts) {
         compiling.mistake(Code::too_many_entries, result.scripts[most_scripts].at(0),

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/ruleset.hpp"
+#include "scripting/cards/rules_content.hpp"
 #include "scripting/rules/entries.hpp"
 #include "scripting/text/diagnostics.hpp"
 
@@ -14,6 +15,7 @@ namespace cardloom::rules {
 struct LoadedRuleset {
     std::optional<Ruleset> rules;  // nothing if there is a mistake
     std::vector<Excerpt> scripts;  // the Lua of rules->scripts, with its places
+    cards::RulesContent content;   // what is compiled with the cards
 };
 
 [[nodiscard]] LoadedRuleset compile(const RulesetEntry& entry, Diagnostics& diagnostics);

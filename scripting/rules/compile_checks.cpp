@@ -124,7 +124,12 @@ void add_condition(Compiling& compiling, const ConditionEntry& from) {
     static_cast<void>(expression::compile(from.holds, {names, words, expression::Needed::condition},
                                           compiling.diagnostics));
     compiling.rules.conditions.push_back(
-        {label_of(from), from.parameter.value_or(""), from.holds.text()});
+        {label_of(from), from.parameters.empty() ? "" : from.parameters.front().name,
+         from.holds.text()});
+    if (from.parameters.size() > 1) {
+        compiling.mistake(Code::bad_parameter, from.parameters[1].place,
+                          "a condition has at most one parameter");
+    }
 }
 
 }  // namespace

@@ -160,6 +160,8 @@ void check_actions(Compiling& compiling) {
     }
 }
 
+}  // namespace
+
 void add_patch(Compiling& compiling, const PatchEntry& from) {
     TurnPatch patch;
     patch.label = label_of(from);
@@ -178,8 +180,6 @@ void add_patch(Compiling& compiling, const PatchEntry& from) {
     }
     compiling.rules.turn_patches.push_back(std::move(patch));
 }
-
-}  // namespace
 
 void compile_phases(Compiling& compiling) {
     const RulesetEntry& entry = compiling.entry;

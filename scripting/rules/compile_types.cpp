@@ -45,6 +45,7 @@ void add_supertype(Compiling& compiling, const SupertypeEntry& from) {
     rule.returns_to_start_from = find_entries<ZoneKindId>(compiling, "zone", compiling.entry.zones,
                                                           from.returns_to_start_from);
     rule.one_per_name = from.one_per_name;
+    rule.in_decks = from.in_decks;
     if (!from.returns_to_start_from.empty() && !from.starts_in) {
         compiling.mistake(
             Code::bad_type, from.returns_to_start_from.front().place,

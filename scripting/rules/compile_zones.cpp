@@ -73,6 +73,7 @@ void add_event(Compiling& compiling, const EventEntry& from) {
     rule.from = zone(compiling, from.from);
     rule.to = zone(compiling, from.to);
     if (from.borne) rule.borne = from.borne->value;
+    rule.fields = from.fields;
     const bool names_moves = from.from || from.to;
     if (names_moves && rule.borne == Borne::never) {
         compiling.mistake(

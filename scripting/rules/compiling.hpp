@@ -18,6 +18,7 @@ struct Compiling {
     const RulesetEntry& entry;
     Ruleset& rules;
     std::vector<Excerpt>& scripts;
+    cards::RulesContent& content;
     Diagnostics& diagnostics;
 
     void mistake(Code code, const Place& place, std::string sentence, std::string help = {}) {
@@ -37,8 +38,11 @@ void compile_types(Compiling& compiling);  // and elements
 void compile_decks(Compiling& compiling);
 void compile_checks(Compiling& compiling);  // and cost layers
 void compile_policies(Compiling& compiling);
-void compile_phases(Compiling& compiling);  // and where turns end
-void compile_setup(Compiling& compiling);   // and how many can play
+void compile_phases(Compiling& compiling);   // and where turns end
+void compile_setup(Compiling& compiling);    // and how many can play
+void compile_content(Compiling& compiling);  // what is written like cards
+
+void add_patch(Compiling& compiling, const PatchEntry& from);
 
 /// "file:line", for display.
 [[nodiscard]] std::string origin_of(const Place& place);

@@ -70,6 +70,7 @@ struct ActionEntry : Entry {
 };
 struct CheckEntry : Entry {
     bool counts_as_change = false;
+    std::optional<Node> each;
     std::optional<Excerpt> lua;
 };
 struct CostEntry : Entry {
@@ -78,7 +79,7 @@ struct CostEntry : Entry {
 
 struct PlayStepEntry : Entry {};
 struct ConditionEntry : Entry {
-    std::optional<std::string> parameter;
+    std::vector<Named<ParameterKind>> parameters;
     Excerpt holds;
 };
 
@@ -103,11 +104,13 @@ struct CounterEntry : Entry {
     std::optional<Located<CounterRole>> role;
     MaybeWord kept_in, opposes;
     int power = 0, life = 0, level = 0;
+    std::optional<Node> abilities;
 };
 
 struct EventEntry : Entry {
     MaybeWord from, to;
     std::optional<Located<Borne>> borne;
+    std::vector<std::string> fields;
 };
 
 struct TypeEntry : Entry {
@@ -126,6 +129,7 @@ struct SupertypeEntry : Entry {
     MaybeWord starts_in, bound_for_graveyard;
     Words returns_to_start_from;
     bool one_per_name = false;
+    bool in_decks = true;
 };
 
 struct ClassEntry : Entry {};
@@ -161,6 +165,29 @@ struct FormatEntry : Entry {
     std::optional<SideboardEntry> sideboard;
 };
 
+// What is written like cards; abilities stay as YAML and are compiled with the cards.
+struct KeywordEntry : Entry {
+    std::vector<Named<ParameterKind>> parameters;
+    Stacking stacking = Stacking::once;
+    std::optional<Node> abilities;
+};
+struct HookEntry : Entry {
+    Node of;
+};
+struct NoteEntry {
+    std::vector<std::string> values;
+    std::string start;
+};
+struct TurnEntry {
+    Words skip;
+    std::vector<PatchInsertEntry> insert;
+};
+struct StandingEntry : Entry {
+    std::vector<Named<NoteEntry>> notes;
+    std::optional<TurnEntry> turn;
+    std::optional<Node> abilities;
+};
+
 /// A whole ruleset, after its files and the variants it is made of have been put together.
 struct RulesetEntry {
     MaybeWord ruleset;
@@ -186,6 +213,9 @@ struct RulesetEntry {
     std::vector<ElementEntry> elements;
     std::vector<FormatEntry> formats;
     std::vector<ConditionEntry> conditions;
+    std::vector<KeywordEntry> keywords;
+    std::vector<HookEntry> hooks;
+    std::vector<StandingEntry> masteries, statuses;
     Place place;
 };
 

@@ -31,6 +31,14 @@ namespace cardloom::rules {
 [[nodiscard]] const Record<SubtypeEntry>& subtype_record();
 [[nodiscard]] const Record<ElementEntry>& element_record();
 [[nodiscard]] const Record<FormatEntry>& format_record();
+[[nodiscard]] const Record<KeywordEntry>& keyword_record();
+[[nodiscard]] const Record<HookEntry>& hook_record();
+[[nodiscard]] const Record<StandingEntry>& standing_record();
+
+/// Abilities as cards have them, kept as YAML.
+[[nodiscard]] Shape<Node> abilities();
+/// { amount: number }
+[[nodiscard]] Shape<std::vector<Named<ParameterKind>>> parameters();
 
 inline const char* const cites_text = "The numbers of the rules it comes from.";
 

@@ -52,7 +52,15 @@ const Record<RulesetEntry>& ruleset_record() {
             .optional("formats", &RulesetEntry::formats, list_of(nested(format_record)),
                       "What decks may be.")
             .optional("conditions", &RulesetEntry::conditions, list_of(nested(condition_record)),
-                      "Conditions that cards can name.");
+                      "Conditions that cards can name.")
+            .optional("keywords", &RulesetEntry::keywords, list_of(nested(keyword_record)),
+                      "Keywords: abilities with a name.")
+            .optional("hooks", &RulesetEntry::hooks, list_of(nested(hook_record)),
+                      "Words for triggers, as on_enter.")
+            .optional("masteries", &RulesetEntry::masteries, list_of(nested(standing_record)),
+                      "What a player can have one of.")
+            .optional("statuses", &RulesetEntry::statuses, list_of(nested(standing_record)),
+                      "What a player can have several of.");
     return record;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <system_error>
 #include <tuple>
@@ -87,8 +88,34 @@ const RulesetFile* RulesLoader::find(std::string_view id) const {
     return found == known_.end() ? nullptr : &*found;
 }
 
-std::optional<Node> RulesLoader::read(const std::string& path, const FormatNumber& format,
-                                      Diagnostics& diagnostics) {
+namespace {
+
+/// A file of its own for one entry of a table: the key says which table, its value is the id.
+struct DocumentKind {
+    const char* key;
+    const char* table;
+};
+constexpr std::array document_kinds{
+    DocumentKind{"keyword", "keywords"},     DocumentKind{"counter", "counters"},
+    DocumentKind{"mastery", "masteries"},    DocumentKind{"status", "statuses"},
+    DocumentKind{"check", "checks"},         DocumentKind{"action", "actions"},
+    DocumentKind{"condition", "conditions"}, DocumentKind{"hook", "hooks"},
+    DocumentKind{"event", "events"},
+};
+
+const DocumentKind* kind_of(const Node& document) {
+    for (const DocumentKind& kind : document_kinds) {
+        const NodeEntry* entry = document.find(kind.key);
+        if (entry != nullptr && entry->value.is_scalar()) return &kind;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+std::optional<std::vector<Node>> RulesLoader::read(const std::string& path,
+                                                   const FormatNumber& format,
+                                                   Diagnostics& diagnostics) {
     files_.push_back(path);
     std::string why;
     const Source* source = sources_.read(path, why);
@@ -97,9 +124,46 @@ std::optional<Node> RulesLoader::read(const std::string& path, const FormatNumbe
                         fmt::format("this file cannot be read: {}", why));
         return {};
     }
-    std::optional<Node> document = parse_one_document(*source, format.name, diagnostics);
-    if (!document || !bring_up_to_date(*document, format, diagnostics)) return {};
-    return document;
+    auto documents = parse_yaml(*source, diagnostics);
+    if (!documents) return {};
+    const bool entries =
+        !documents->empty() && std::all_of(documents->begin(), documents->end(),
+                                           [](const Node& one) { return kind_of(one) != nullptr; });
+    if (!entries) {
+        std::optional<Node> document = parse_one_document(*source, format.name, diagnostics);
+        if (!document || !bring_up_to_date(*document, format, diagnostics)) return {};
+        return std::vector<Node>{std::move(*document)};
+    }
+    for (Node& document : *documents) {
+        if (!bring_up_to_date(document, format, diagnostics)) return {};
+    }
+    return documents;
+}
+
+/// A file of its own is as good as an entry that a variant inserts: last, or where it says.
+void RulesLoader::add_entry(Node& whole, const std::string& ruleset, Node entry,
+                            Diagnostics& diagnostics) {
+    const DocumentKind& kind = *kind_of(entry);
+    const auto map_of = [&](const char* key, Node value) {
+        Node map;
+        map.kind = Node::Kind::map;
+        map.place = entry.place;
+        Node name;
+        name.kind = Node::Kind::scalar;
+        name.place = entry.place;
+        name.value = key;
+        map.entries.push_back({std::move(name), std::move(value)});
+        return map;
+    };
+    for (NodeEntry& field : entry.entries) {
+        if (field.key.value == kind.key) field.key.value = "id";
+    }
+    Node list;
+    list.kind = Node::Kind::list;
+    list.place = entry.place;
+    list.items.push_back(entry);
+    static_cast<void>(apply_variant(
+        whole, ruleset, map_of(kind.table, map_of("insert", std::move(list))), diagnostics));
 }
 
 /// Puts the fields of one file beside those of the others.
@@ -122,14 +186,24 @@ std::optional<RulesLoader::Assembled> RulesLoader::assemble_folder(const Ruleset
                                                                    Diagnostics& diagnostics) {
     Assembled result;
     result.document.kind = Node::Kind::map;
+    std::vector<Node> entries;  // with files of their own
     bool whole = true;
     const std::size_t before = diagnostics.errors();
     for (const std::string& path : files_below(file.path, ".yaml")) {
-        std::optional<Node> part = read(path, ruleset_format(), diagnostics);
-        whole = whole && part.has_value();
-        if (!part) continue;
-        if (result.document.place.source == nullptr) result.document.place = part->place;
-        add_file(result.document, std::move(*part), diagnostics);
+        std::optional<std::vector<Node>> parts = read(path, ruleset_format(), diagnostics);
+        whole = whole && parts.has_value();
+        if (!parts) continue;
+        for (Node& part : *parts) {
+            if (kind_of(part) != nullptr) {
+                entries.push_back(std::move(part));
+                continue;
+            }
+            if (result.document.place.source == nullptr) result.document.place = part.place;
+            add_file(result.document, std::move(part), diagnostics);
+        }
+    }
+    for (Node& entry : entries) {
+        add_entry(result.document, file.id, std::move(entry), diagnostics);
     }
     if (!whole || diagnostics.errors() > before) return {};
     return result;
@@ -137,8 +211,9 @@ std::optional<RulesLoader::Assembled> RulesLoader::assemble_folder(const Ruleset
 
 std::optional<RulesLoader::Assembled> RulesLoader::assemble_variant(const RulesetFile& file,
                                                                     Diagnostics& diagnostics) {
-    std::optional<Node> document = read(file.path, variant_format(), diagnostics);
-    if (!document) return {};
+    std::optional<std::vector<Node>> documents = read(file.path, variant_format(), diagnostics);
+    if (!documents) return {};
+    Node* const document = &documents->front();
     VariantEntry variant;
     Reading reading(diagnostics, "variant");
     const bool reads = variant_record().read(*document, reading, variant);

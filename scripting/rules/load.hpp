@@ -64,9 +64,12 @@ private:
     const std::optional<Assembled>& assemble(const RulesetFile& file, Diagnostics& diagnostics);
     std::optional<Assembled> assemble_folder(const RulesetFile& file, Diagnostics& diagnostics);
     std::optional<Assembled> assemble_variant(const RulesetFile& file, Diagnostics& diagnostics);
-    std::optional<Node> read(const std::string& path, const FormatNumber& format,
-                             Diagnostics& diagnostics);
+    /// The one document of a file, or several that are entries of tables.
+    std::optional<std::vector<Node>> read(const std::string& path, const FormatNumber& format,
+                                          Diagnostics& diagnostics);
     void add_file(Node& whole, Node part, Diagnostics& diagnostics);
+    static void add_entry(Node& whole, const std::string& ruleset, Node entry,
+                          Diagnostics& diagnostics);
 
     Sources& sources_;
     std::vector<RulesetFile> known_;

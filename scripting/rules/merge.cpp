@@ -41,6 +41,10 @@ constexpr std::array tables{
     Table{"formats", "deck format"},
     Table{"parts", "deck part"},
     Table{"conditions", "condition"},
+    Table{"keywords", "keyword"},
+    Table{"hooks", "hook"},
+    Table{"masteries", "mastery"},
+    Table{"statuses", "status"},
 };
 
 const Table* find_table(std::string_view field) {

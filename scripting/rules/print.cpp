@@ -26,6 +26,15 @@ private:
     std::vector<std::string> facts_;
 };
 
+/// "moon new (new, half, full)"
+std::string notes_of(const StandingRule& rule) {
+    Facts facts;
+    for (const StandingRule::Note& note : rule.notes) {
+        facts.add(true, fmt::format("{} {} ({})", note.key, note.start, joined(note.values)));
+    }
+    return facts.text();
+}
+
 class Printing {
 public:
     explicit Printing(const Ruleset& ruleset) : rules_(ruleset) {}
@@ -39,6 +48,7 @@ public:
         print_types();
         print_formats();
         print_conditions();
+        print_content();
         print_scripts();
         return std::move(text_);
     }
@@ -84,6 +94,7 @@ private:
     void print_other_types();
     void print_formats();
     void print_conditions();
+    void print_content();
     void print_scripts();
     [[nodiscard]] std::string phase_facts(const Phase& phase) const;
     [[nodiscard]] std::string step_facts(const Step& step) const;
@@ -346,6 +357,24 @@ void Printing::print_conditions() {
         line(1, one.label,
              one.parameter.empty() ? one.holds : fmt::format("({}) {}", one.parameter, one.holds));
     }
+}
+
+void Printing::print_content() {
+    heading("keywords");
+    for (const KeywordRule& one : rules_.keywords) {
+        Facts facts;
+        for (const Parameter& parameter : one.parameters) {
+            facts.add(true, fmt::format("{}: {}", parameter.name, word_of(parameter.kind)));
+        }
+        facts.add(one.stacking != Stacking::once, fmt::format("stacks {}", word_of(one.stacking)));
+        line(1, one.label, facts.text());
+    }
+    heading("hooks");
+    for (const HookRule& one : rules_.hooks) line(1, one.label, "");
+    heading("masteries");
+    for (const StandingRule& one : rules_.masteries) line(1, one.label, notes_of(one));
+    heading("statuses");
+    for (const StandingRule& one : rules_.statuses) line(1, one.label, notes_of(one));
 }
 
 void Printing::print_formats() {

@@ -42,7 +42,9 @@ const Record<CounterEntry>& counter_record() {
                       "The kind of which it takes one away when it is placed.")
             .optional("power", &CounterEntry::power, whole_number(-100, 100), "Power for each.")
             .optional("life", &CounterEntry::life, whole_number(-100, 100), "Life for each.")
-            .optional("level", &CounterEntry::level, whole_number(-100, 100), "Level for each.");
+            .optional("level", &CounterEntry::level, whole_number(-100, 100), "Level for each.")
+            .optional("abilities", &CounterEntry::abilities, abilities(),
+                      "What an object can do while at least one is on it; `args.count` of them.");
     return record;
 }
 
@@ -52,7 +54,9 @@ const Record<EventEntry>& event_record() {
             .optional("from", &EventEntry::from, word(), "The zone such a move begins in.")
             .optional("to", &EventEntry::to, word(), "The zone such a move ends in.")
             .optional("borne", &EventEntry::borne, rule_word<Borne>(),
-                      "Which of the moves that fit bear the name: all, or those proposed so.");
+                      "Which of the moves that fit bear the name: all, or those proposed so.")
+            .optional("fields", &EventEntry::fields, list_of(word()),
+                      "What it tells besides `player`, `source` and `cause`.");
     return record;
 }
 
@@ -92,7 +96,9 @@ const Record<SupertypeEntry>& supertype_record() {
             .optional("returns_to_start_from", &SupertypeEntry::returns_to_start_from, words(),
                       "Bound for one of these zones, it goes where it starts.")
             .optional("one_per_name", &SupertypeEntry::one_per_name, truth(),
-                      "Whether a player can control only one of a name.");
+                      "Whether a player can control only one of a name.")
+            .optional("in_decks", &SupertypeEntry::in_decks, truth(),
+                      "Whether such cards can be part of a deck.");
     return record;
 }
 

@@ -115,12 +115,30 @@ const Record<ActionEntry>& action_record() {
     return record;
 }
 
+namespace {
+
+Shape<Node> a_filter() {
+    Shape<Node> shape = any_value();
+    shape.what = "a filter, as { type: ally }";
+    shape.fits = [](const Node& node) { return node.is_map(); };
+    shape.read = [](const Node& node, Reading& reading, Node& into) {
+        if (!node.is_map()) return reading.wrong_type(node, "a filter, as { type: ally }");
+        into = node;
+        return true;
+    };
+    return shape;
+}
+
+}  // namespace
+
 const Record<CheckEntry>& check_record() {
     static const Record<CheckEntry> record =
         entry_record<CheckEntry>("check",
                                  "A state-based check; the engine's are known by their id.")
             .optional("counts_as_change", &CheckEntry::counts_as_change, truth(),
                       "Whether a conditional window opens if it found something.")
+            .optional("each", &CheckEntry::each, a_filter(),
+                      "With `lua`: which objects it is done for, each as `self`.")
             .optional("lua", &CheckEntry::lua, code(), "What it does, if it is not the engine's.");
     return record;
 }
@@ -142,8 +160,8 @@ const Record<PlayStepEntry>& play_step_record() {
 const Record<ConditionEntry>& condition_record() {
     static const Record<ConditionEntry> record =
         entry_record<ConditionEntry>("condition", "A condition that abilities can name as a gate.")
-            .optional("parameter", &ConditionEntry::parameter, word(),
-                      "What the value after its name is called in `args`.")
+            .optional("parameters", &ConditionEntry::parameters, parameters(),
+                      "What the value after its name is called in `args`, and what it is.")
             .required("holds", &ConditionEntry::holds, expression(), "When it holds.");
     return record;
 }

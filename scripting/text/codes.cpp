@@ -156,6 +156,17 @@ constexpr std::array entries{
               "A .lua file has a function that no card of its set names.", "", ""},
     CodeEntry{Code::bad_deck, "bad-deck", error,
               "A deck breaks a rule of its format, or names what is not there.", "", ""},
+    CodeEntry{Code::bad_parameter, "bad-parameter", error,
+              "A keyword, a hook, a mastery or a status is given something that it does not take.",
+              "keyword: { pride: fire }", "keyword: { pride: 3 }"},
+    CodeEntry{Code::missing_keyword, "missing-keyword", warning,
+              "The printed text begins a line with a keyword that the card does not have.",
+              "text: Taunt.\nabilities: []", "text: Taunt.\nabilities: [{ keyword: taunt }]"},
+    CodeEntry{Code::reads_own_change, "reads-own-change", warning,
+              "A static ability asks for what it changes itself, so that what it affects depends "
+              "on what it has done.",
+              "static: { affects: { power: { min: 3 } }, power: 1 }",
+              "static: { affects: { base_power: { min: 3 } }, power: 1 }"},
     // Rulesets.
     CodeEntry{Code::unknown_ruleset, "unknown-ruleset", error,
               "A variant extends a ruleset that is not there. Rulesets are folders in rules/, and "

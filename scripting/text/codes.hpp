@@ -55,6 +55,9 @@ enum class Code : std::uint8_t {
     missing_function,
     unused_function,
     bad_deck,
+    bad_parameter,
+    missing_keyword,
+    reads_own_change,
     // Rulesets.
     unknown_ruleset,
     extends_cycle,

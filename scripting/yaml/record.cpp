@@ -30,6 +30,7 @@ bool FieldTable::match(const Node& node, Reading& reading, std::vector<const Nod
     values.assign(fields_.size(), nullptr);
     bool ok = true;
     for (const NodeEntry& entry : node.entries) {
+        if (has_prefix(entry.key.value)) continue;
         const auto found = std::find(names.begin(), names.end(), entry.key.value);
         if (found != names.end()) {
             values[static_cast<std::size_t>(found - names.begin())] = &entry.value;
@@ -58,7 +59,10 @@ bool FieldTable::check_kinds(const Node& node, Reading& reading,
     if (kinds_.empty()) return true;
     const NodeEntry* first = nullptr;
     for (const NodeEntry& entry : node.entries) {
-        if (std::find(kinds_.begin(), kinds_.end(), entry.key.value) == kinds_.end()) continue;
+        const bool is_kind =
+            has_prefix(entry.key.value) ||
+            std::find(kinds_.begin(), kinds_.end(), entry.key.value) != kinds_.end();
+        if (!is_kind) continue;
         if (first != nullptr) {
             return reading.mistake(Code::not_one_kind, entry.key.place,
                                    fmt::format("'{}' and '{}' cannot stand in one {}",
@@ -87,6 +91,10 @@ Schema FieldTable::describe(Schemas& schemas) const {
     for (const Field& field : fields_) {
         schema.fields.push_back(
             {field.name, field.description, field.required, field.describe(schemas)});
+    }
+    if (prefix_) {
+        schema.prefixed.push_back(
+            {prefix_->name, prefix_->description, false, prefix_->describe(schemas)});
     }
     return schema;
 }

@@ -40,6 +40,11 @@ public:
     [[nodiscard]] const std::string& name() const { return name_; }
     [[nodiscard]] const std::vector<Field>& fields() const { return fields_; }
     void add(Field field) { fields_.push_back(std::move(field)); }
+    /// Any further field whose name begins so; it counts as a kind, where kinds are listed.
+    void add_prefix(Field field) { prefix_ = std::move(field); }
+    [[nodiscard]] bool has_prefix(std::string_view name) const {
+        return prefix_ && name.starts_with(prefix_->name);
+    }
     void require_exactly_one_of(std::vector<std::string> names) { kinds_ = std::move(names); }
 
     /// The value of each field, or null, in the order of the table; tells of fields that are
@@ -53,6 +58,7 @@ private:
     std::string name_, description_;
     std::vector<Field> fields_;
     std::vector<std::string> kinds_;  // exactly one of these must be there, if any is listed
+    std::optional<Field> prefix_;
 };
 
 /// How a value that was read becomes a member: as it is, with its place, or as an optional.
@@ -84,6 +90,19 @@ public:
     Record& optional(std::string name, M T::*member, Shape<V> shape, std::string description) {
         return add(std::move(name), false, member, std::move(shape), std::move(description));
     }
+    /// Fields with names of the author's that begin with a prefix, as on_enter: one at most.
+    template <class V>
+    Record& prefixed(std::string prefix, std::optional<Named<V>> T::*member, Shape<V> shape,
+                     std::string description) {
+        read_prefixed_ = [member, shape](const NodeEntry& entry, Reading& reading, T& into) {
+            Named<V> named{entry.key.value, entry.key.place, {}};
+            if (!shape.read(entry.value, reading, named.value)) return false;
+            into.*member = std::move(named);
+            return true;
+        };
+        table_.add_prefix({std::move(prefix), false, std::move(description), shape.describe});
+        return *this;
+    }
     /// A member that keeps where the record stands.
     Record& place(Place T::*member) {
         place_ = member;
@@ -110,6 +129,7 @@ private:
 
     FieldTable table_;
     std::vector<std::function<bool(const Node&, Reading&, T&)>> readers_;
+    std::function<bool(const NodeEntry&, Reading&, T&)> read_prefixed_;
     Place T::*place_ = nullptr;
     std::function<bool(const T&, const Node&, Reading&)> check_;
 };
@@ -137,6 +157,11 @@ bool Record<T>::read(const Node& node, Reading& reading, T& into) const {
         if (values[i] == nullptr) continue;
         ok &= reading.named("'" + table_.fields()[i].name + "'",
                             [&] { return readers_[i](*values[i], reading, into); });
+    }
+    for (const NodeEntry& entry : node.entries) {
+        if (!table_.has_prefix(entry.key.value)) continue;
+        ok &= reading.named("'" + entry.key.value + "'",
+                            [&] { return read_prefixed_(entry, reading, into); });
     }
     return ok && (!check_ || check_(into, node, reading));
 }

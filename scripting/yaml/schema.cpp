@@ -37,10 +37,18 @@ void put_fields(Json& json, const Schema& schema) {
     }
     if (!required.empty()) json["required"] = std::move(required);
     json["additionalProperties"] = false;
+    for (const SchemaField& field : schema.prefixed) {
+        Json one = json_of(field.schema);
+        one["description"] = field.description;
+        json["patternProperties"]["^" + field.name] = std::move(one);
+    }
     if (schema.exactly_one_of.empty()) return;
     json["oneOf"] = Json::array();
     for (const std::string& name : schema.exactly_one_of) {
         json["oneOf"].push_back({{"required", Json::array({name})}});
+    }
+    for (const SchemaField& field : schema.prefixed) {  // one of these is there
+        json["oneOf"].push_back({{"not", {{"patternProperties", {{"^" + field.name, false}}}}}});
     }
 }
 
@@ -81,6 +89,9 @@ Json json_of(const Schema& schema) {
 }
 
 void collect_undescribed(const Schema& schema, std::vector<std::string>& found) {
+    for (const SchemaField& field : schema.prefixed) {
+        if (field.description.empty()) found.push_back(schema.title + "." + field.name);
+    }
     for (const SchemaField& field : schema.fields) {
         if (field.description.empty()) found.push_back(schema.title + "." + field.name);
         collect_undescribed(field.schema, found);

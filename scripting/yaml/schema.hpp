@@ -24,9 +24,10 @@ struct Schema {
     std::vector<Schema> items;  // of an array: none, or what each item is
     bool unique_items = false;
     std::size_t min_items = 0;
-    std::vector<SchemaField> fields;  // of an object
-    std::vector<Schema> names;        // of an object with free names: none, or what each name is
-    std::vector<Schema> values;       // ... and what each value is
+    std::vector<SchemaField> fields;    // of an object
+    std::vector<SchemaField> prefixed;  // ... and those whose names begin so
+    std::vector<Schema> names;          // of an object with free names: none, or what each name is
+    std::vector<Schema> values;         // ... and what each value is
     std::vector<std::string> exactly_one_of;
     std::vector<Schema> any_of;
     std::string reference;  // the name of a definition, instead of all the above

@@ -23,9 +23,7 @@ CardFiles::CardFiles(const Files& files, const std::string& name_of_set) {
         fs::create_directories((set / name).parent_path());
         std::ofstream(set / name) << text;
     }
-    const Ruleset& rules = shipped_ruleset("grand-archive");
-    static const std::vector<Excerpt> no_scripts;
-    loaded = cards::load_cards(folder_, {rules, no_scripts}, sources, diagnostics);
+    loaded = cards::load_cards(folder_, shipped_rules("grand-archive"), sources, diagnostics);
 }
 
 CardFiles::~CardFiles() { fs::remove_all(folder_); }

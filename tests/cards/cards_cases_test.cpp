@@ -9,9 +9,8 @@ namespace {
 
 const CheckerOfCases cards_cases("cards", [](const std::filesystem::path& folder, Sources& sources,
                                              Diagnostics& diagnostics) {
-    static const std::vector<Excerpt> no_scripts;
-    const cards::LoadedCards loaded = cards::load_cards(
-        folder.string(), {shipped_ruleset("grand-archive"), no_scripts}, sources, diagnostics);
+    const cards::LoadedCards loaded =
+        cards::load_cards(folder.string(), shipped_rules("grand-archive"), sources, diagnostics);
     CHECK(loaded.book == nullptr);
 });
 

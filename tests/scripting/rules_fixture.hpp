@@ -30,4 +30,10 @@ namespace cardloom {
     return result.rulesets.front();
 }
 
+/// The same with all that cards are loaded under.
+[[nodiscard]] inline cards::UnderRules shipped_rules(const std::string& id) {
+    static_cast<void>(shipped_ruleset(id));
+    return *under_rules(shipped_content(), id);
+}
+
 }  // namespace cardloom

@@ -1,0 +1,231 @@
+/// Rules content that is written like cards: keywords, which become abilities of each card that has
+/// them, and what counters, masteries, statuses and checks are.
+#include <algorithm>
+
+#include "scripting/cards/compiling.hpp"
+#include "scripting/cards/records.hpp"
+#include "scripting/yaml/lists.hpp"
+#include "scripting/yaml/scalars.hpp"
+
+namespace cardloom::cards {
+
+namespace {
+
+/// Whether a value can be given for a parameter; told if not.
+bool fits(Compiling& compiling, const std::string& keyword, const Parameter& parameter,
+          const Node& value) {
+    const auto refuse = [&](const char* wanted) {
+        compiling.mistake(Code::bad_parameter, value.place,
+                          fmt::format("'{}' of the keyword '{}' is {}, not {}", parameter.name,
+                                      keyword, wanted, in_words(value)));
+        return false;
+    };
+    switch (parameter.kind) {
+        case ParameterKind::number: {
+            const auto number = number_of(value);
+            if (!number || *number < -99 || *number > 99) return refuse("a number from -99 to 99");
+            return true;
+        }
+        case ParameterKind::word:
+        case ParameterKind::name:
+            return value.is_scalar() || refuse("a word");
+        case ParameterKind::filter:
+            if (!value.is_map()) return refuse("a filter, as { type: ally }");
+            static_cast<void>(compiling.filter(value));
+            return true;
+        case ParameterKind::cost:
+            if (!value.is_map()) return refuse("a cost, as { reserve: 2 }");
+            static_cast<void>(compile_cost(compiling, value));
+            return true;
+    }
+    return false;
+}
+
+/// `{ pride: 3 }` for one parameter, `{ name: { amount: 2, element: fire } }` for several.
+std::optional<Arguments> arguments_of(Compiling& compiling, const KeywordRule& rule,
+                                      const Node& place, const Node* value) {
+    const std::string& id = rule.label.id;
+    Arguments given;
+    if (rule.parameters.empty()) {
+        if (value == nullptr) return given;
+        compiling.mistake(Code::bad_parameter, value->place,
+                          fmt::format("the keyword '{}' takes no value", id),
+                          fmt::format("write keyword: {}", id));
+        return {};
+    }
+    if (value == nullptr) {
+        std::string names;
+        for (const Parameter& one : rule.parameters)
+            names += (names.empty() ? "" : ", ") + one.name;
+        compiling.mistake(Code::bad_parameter, place.place,
+                          fmt::format("the keyword '{}' needs {}", id, names),
+                          fmt::format("write keyword: {{ {}: ... }}", id));
+        return {};
+    }
+    const bool several = rule.parameters.size() > 1;
+    for (const Parameter& one : rule.parameters) {
+        const NodeEntry* entry = several && value->is_map() ? value->find(one.name) : nullptr;
+        if (several && entry == nullptr) {
+            compiling.mistake(Code::bad_parameter, value->place,
+                              fmt::format("the keyword '{}' needs '{}'", id, one.name));
+            return {};
+        }
+        const Node& argument = several ? entry->value : *value;
+        if (!fits(compiling, id, one, argument)) return {};
+        given.push_back({one, argument});
+    }
+    for (const NodeEntry& entry : value->entries) {
+        if (!several || find(given, entry.key.value) != nullptr) continue;
+        compiling.mistake(Code::bad_parameter, entry.key.place,
+                          fmt::format("the keyword '{}' has no '{}'", id, entry.key.value));
+    }
+    return given;
+}
+
+/// The abilities of a bundle with its arguments in their places.
+std::vector<AbilityEntry> read(Compiling& compiling, const Bundle& bundle,
+                               const Arguments& arguments) {
+    std::vector<AbilityEntry> entries;
+    if (!bundle.abilities.is_list()) return entries;
+    Reading reading(compiling.diagnostics, "keyword");
+    reading.named("'abilities'", [&] {
+        const auto shape = shapes::list_of(shapes::nested(ability_record));
+        return shape.read(filled_in(bundle.abilities, arguments), reading, entries);
+    });
+    return entries;
+}
+
+std::vector<FixedArgument> fixed(const Arguments& arguments) {
+    std::vector<FixedArgument> all;
+    for (const GivenArgument& one : arguments) {
+        if (!one.value.is_scalar()) continue;
+        FixedArgument argument{one.parameter.name, 0, {}};
+        if (one.parameter.kind == ParameterKind::number) {
+            argument.number = number_of(one.value).value_or(0);
+        } else {
+            argument.word = one.value.value;
+        }
+        all.push_back(std::move(argument));
+    }
+    return all;
+}
+
+/// Compiles a bundle where it stands, as abilities of whatever has it.
+std::vector<AbilityId> compile_bundle(Compiling& compiling, const Bundle& bundle,
+                                      const Arguments& arguments, const std::string& id) {
+    const Source* const before = compiling.source;
+    const Excerpt whole = compiling.whole;
+    compiling.stand_in(bundle.place);
+    compiling.arguments = &arguments;
+    std::vector<AbilityId> abilities;
+    compile_abilities(compiling, read(compiling, bundle, arguments), id, abilities);
+    for (const AbilityId one : abilities) {
+        compiling.book.library.set_arguments(one, fixed(arguments));
+    }
+    compiling.arguments = nullptr;
+    compiling.source = before;
+    compiling.whole = whole;
+    return abilities;
+}
+
+std::int16_t amount_of(const GivenKeyword& use) {
+    if (use.arguments.size() != 1) return 1;
+    return static_cast<std::int16_t>(number_of(use.arguments[0].value).value_or(1));
+}
+
+/// Several of one keyword on one card are what its stacking says (rules section 26).
+std::vector<GivenKeyword> stacked(const Compiling& compiling,
+                                  const std::vector<GivenKeyword>& printed) {
+    std::vector<GivenKeyword> uses;
+    for (const GivenKeyword& one : printed) {
+        const Stacking stacking = compiling.rules.keywords[one.keyword.index()].stacking;
+        const auto other = std::find_if(uses.begin(), uses.end(), [&](const GivenKeyword& use) {
+            return use.keyword == one.keyword;
+        });
+        if (other == uses.end() || stacking == Stacking::separate) {
+            uses.push_back(one);
+            continue;
+        }
+        if (stacking == Stacking::once) continue;
+        const int both = stacking == Stacking::sum ? amount_of(*other) + amount_of(one)
+                                                   : std::max(amount_of(*other), amount_of(one));
+        other->arguments[0].value.value = std::to_string(both);
+    }
+    return uses;
+}
+
+}  // namespace
+
+void compile_keyword(Compiling& compiling, const Node& use, std::vector<GivenKeyword>& uses) {
+    const Node& name = use.is_map() ? use.entries.front().key : use;
+    const Node* const value = use.is_map() ? &use.entries.front().value : nullptr;
+    const KeywordId keyword = compiling.keyword({name.value, name.place});
+    if (keyword.is_none()) return;
+    const KeywordRule& rule = compiling.rules.keywords[keyword.index()];
+    auto arguments = arguments_of(compiling, rule, name, value);
+    if (arguments) uses.push_back({keyword, std::move(*arguments), name.place});
+}
+
+void add_keywords(Compiling& compiling, const std::vector<GivenKeyword>& printed,
+                  const std::string& id) {
+    Diagnostics told_already;  // where the keyword itself was compiled
+    std::size_t number = 0;
+    for (const GivenKeyword& use : stacked(compiling, printed)) {
+        const Bundle& bundle = compiling.content.keywords[use.keyword.index()];
+        const std::string name = fmt::format("{}#{}-{}", id, bundle.id, ++number);
+        Compiling quiet(compiling.book, compiling.conditions, compiling.content, told_already);
+        quiet.card = compiling.card;
+        quiet.paid = compiling.paid;
+        quiet.face = compiling.face;
+        const auto abilities = compile_bundle(quiet, bundle, use.arguments, name);
+        compiling.card->abilities.insert(compiling.card->abilities.end(), abilities.begin(),
+                                         abilities.end());
+        compiling.card->keywords.push_back({use.keyword, amount_of(use)});
+    }
+}
+
+void compile_rules_content(Compiling& compiling) {
+    for (const Bundle& keyword : compiling.content.keywords) {
+        // Tried on a card of no kind, so that mistakes show though no card has it.
+        CardDefinition card;
+        std::vector<PaidName> paid;
+        FaceEntry face;
+        compiling.card = &card;
+        compiling.paid = &paid;
+        compiling.face = &face;
+        const Arguments examples = examples_of(keyword.parameters, keyword.place);
+        static_cast<void>(
+            compile_bundle(compiling, keyword, examples, "rules#keyword " + keyword.id));
+    }
+    compiling.card = nullptr;
+    compiling.paid = nullptr;
+    compiling.face = nullptr;
+    for (std::size_t i = 0; i < compiling.content.counters.size(); ++i) {
+        const Bundle& counter = compiling.content.counters[i];
+        auto abilities = compile_bundle(compiling, counter, {}, "rules#counter " + counter.id);
+        for (const AbilityId id : abilities) {
+            compiling.book.library.set_counter(id, CounterId{i});
+        }
+        compiling.book.library.give_to_counter(CounterId{i}, std::move(abilities));
+    }
+    for (const Bundle& one : compiling.content.masteries) {
+        compiling.book.masteries.push_back(
+            compile_bundle(compiling, one, {}, "rules#mastery " + one.id));
+    }
+    for (const Bundle& one : compiling.content.statuses) {
+        compiling.book.statuses.push_back(
+            compile_bundle(compiling, one, {}, "rules#status " + one.id));
+    }
+    for (const CheckedObjects& check : compiling.content.each) {
+        compiling.stand_in(check.filter.place);
+        const AbilityId id = compiling.book.library.rule_scripts[check.script.index()];
+        if (compiling.book.abilities.size() <= id.index()) {
+            compiling.book.abilities.resize(id.index() + 1);
+        }
+        compiling.book.abilities[id.index()].condition =
+            compiling.program([&](TreeMaker& maker) { return maker.self_is(check.filter); },
+                              expression::Needed::condition);
+    }
+}
+
+}  // namespace cardloom::cards

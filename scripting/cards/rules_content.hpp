@@ -1,0 +1,41 @@
+/// Rules content as its authors wrote it, for the compiler of cards: abilities of keywords,
+/// counters, masteries and statuses, the patterns of hooks, what checks are about. Names and
+/// parameters are in the ruleset.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/ruleset_tables.hpp"
+#include "scripting/yaml/node.hpp"
+
+namespace cardloom::cards {
+
+/// Abilities that belong together under a name.
+struct Bundle {
+    std::string id;
+    Place place;
+    std::vector<Parameter> parameters;
+    Node abilities;  // a list, or empty
+};
+
+struct HookPattern {
+    std::string id;
+    Node of;
+};
+
+/// The objects that a check of the ruleset is done for.
+struct CheckedObjects {
+    RuleScriptId script;
+    Node filter;
+};
+
+struct RulesContent {
+    std::vector<Bundle> keywords;  // by KeywordId
+    std::vector<Bundle> counters;  // by CounterId
+    std::vector<Bundle> masteries, statuses;
+    std::vector<HookPattern> hooks;
+    std::vector<CheckedObjects> each;
+};
+
+}  // namespace cardloom::cards
