@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/memory.hpp"
 #include "core/pipeline.hpp"
 #include "core/play/champions.hpp"
 #include "core/zones.hpp"
@@ -67,8 +68,7 @@ Applied apply_damage(Game& game, Event& event) {
             break;
     }
     Object& object = *state.object(event.card.card);
-    object.damage = static_cast<std::int16_t>(
-        std::min<std::int32_t>(object.damage + event.amount, most_amount));
+    object.damage = std::min(object.damage + event.amount, most_amount);
     return Applied::done;
 }
 
@@ -136,6 +136,27 @@ void pass_on_inherited(Game& game, CardRef before, CardId now) {
         if (call.source != before || !game.library().ability(call.ability).inherited) continue;
         call.source = game.state().ref(now);
     }
+}
+
+/// What is noted already is no change.
+Applied apply_note(GameState& state, const Event& event) {
+    const Keeper keeper{event.card, 0, event.card.is_none() ? event.player : PlayerId{}};
+    const std::span<const Kept> values(event.values.data(), event.value_count);
+    const std::span<const Note> before = note_of(state, keeper, event.key);
+    const bool is_same =
+        std::equal(before.begin(), before.end(), values.begin(), values.end(),
+                   [&](const Note& row, const Kept& value) {
+                       return row.value == value && (row.is_list != 0) == event.is_list;
+                   });
+    if (is_same) return Applied::nothing;
+    return set_note(state, keeper, event.key, values, event.is_list) ? Applied::done
+                                                                     : Applied::no_note_room;
+}
+
+Applied apply_link(GameState& state, const Event& event) {
+    if (is_linked(state, event.over, event.card, event.key)) return Applied::nothing;
+    return add_link(state, event.over, event.card, event.key) ? Applied::done
+                                                              : Applied::no_link_room;
 }
 
 Applied leave_stack(GameState& state, std::uint32_t instance) {
@@ -228,6 +249,10 @@ Applied apply_kind(Game& game, Event& event) {
         case EventKind::negate:
         case EventKind::fizzle:
             return leave_stack(state, event.instance);
+        case EventKind::note:
+            return apply_note(state, event);
+        case EventKind::link:
+            return apply_link(state, event);
         case EventKind::signal:
             return Applied::done;
     }

@@ -11,6 +11,8 @@ enum class Applied : std::uint8_t {
     nothing,          // it changed nothing
     no_room,          // for another card or object: as many as fit
     no_counter_room,  // the invocation faults
+    no_note_room,     // likewise
+    no_link_room,     // likewise
 };
 
 /// Applies an event and fills in what it tells of itself.

@@ -23,7 +23,7 @@ struct Call {
     AbilityId ability;
     CardRef source;                    // the card that has it
     PlayerId you;                      // its controller
-    std::uint32_t timestamp = 0;       // of the grant, if it is a lasting one
+    std::uint32_t timestamp = 0;       // of the grant, if it was granted
     std::uint16_t proposal = none;     // replacements: the proposal to change
     std::array<CardRef, 2> targets{};  // the first ones that are cards; of a trigger without
                                        // targets the first is the card of its event
@@ -35,7 +35,18 @@ struct Call {
     std::uint8_t mode = TargetSpec::every_mode;  // whose text is run, if it is that of one mode
     CardRef about{};                             // triggers: the card of the event,
     PlayerId whom{};                             // and its player
+    CardRef bearer{};                            // of what was granted: who bears it
     static constexpr std::uint16_t none = 0xFFFF;
+
+    /// The object that the ability is in force on: who bears it, or the card that has it.
+    [[nodiscard]] constexpr CardRef self() const { return bearer.is_none() ? source : bearer; }
+};
+
+/// An ability that a play makes use of.
+struct UsedAbility {
+    AbilityId ability;
+    CardRef source, bearer;
+    std::uint32_t timestamp = 0;  // of the grant, if it was granted
 };
 
 /// What is being played, as far as it has been declared (rules section 14). Plain data.
@@ -55,7 +66,7 @@ struct Play {
     bool permitted = false;               // by something beyond the rules of the turn (GA-ACT-2)
     std::uint8_t required_way = 0;        // the permission is for this alternative cost only
     std::int32_t cost = 0;                // to be paid, once it is calculated
-    std::array<std::uint32_t, 5> uses{};  // granted abilities that it uses, by timestamp
+    std::array<UsedAbility, 8> uses{};    // a permission first, then what changes its cost
 };
 
 /// How many modes or targets are chosen.
@@ -117,6 +128,11 @@ public:
     [[nodiscard]] virtual bool permits(const Game&, const Call&, const Play&) { return true; }
     /// Whether a prohibition forbids this play. A card's own is what it needs to be played.
     [[nodiscard]] virtual bool forbids(const Game&, const Call&, const Play&) { return true; }
+    /// Whether an event that has happened is one that a tally counts, as `call.you` see it; one that
+    /// counts for objects is asked for each, which is `call.self()`.
+    [[nodiscard]] virtual bool counts(const Game&, const Call&, TallyId, const Event&) {
+        return false;
+    }
     /// Does what the ability says. An error is `co_await game.fault(...)`, which voids this call.
     virtual Task<> run(Game& game, Call call) = 0;
     /// The line that the innermost call under way has come to in its ability's file; 0 if there is

@@ -31,6 +31,13 @@ void find_content(std::string_view name, const Library& library, ZoneKindId& id)
 void find_content(std::string_view name, const Library& library, EventName& id) {
     id = library.find_event_name(without_kind(name, "event "));
 }
+void find_content(std::string_view name, const Library& library, WordId& id) {
+    const std::string_view text = without_kind(name, "word ");
+    id = text.empty() ? WordId{} : library.words.find(text);
+}
+void find_content(std::string_view name, const Library& library, TallyId& id) {
+    id = library.find_tally(without_kind(name, "tally "));
+}
 
 std::string content_name(PhaseId id, const Library& library) {
     return "phase " + library.rules->phase_labels[id.index()].id;
@@ -59,7 +66,8 @@ bool is_content(std::string_view name, const Library& library) {
         return !id.is_none();
     };
     return means(DefinitionId{}) || means(AbilityId{}) || means(CounterId{}) ||
-           means(ZoneKindId{}) || means(EventName{}) || means(PhaseId{}) || means(StepId{});
+           means(ZoneKindId{}) || means(EventName{}) || means(PhaseId{}) || means(StepId{}) ||
+           means(WordId{}) || means(TallyId{});
 }
 
 Fingerprint fingerprint(const Setup& setup, const GameState& state, const Library& library) {

@@ -18,7 +18,8 @@ template <class T>
 inline constexpr bool names_content =
     std::is_same_v<T, DefinitionId> || std::is_same_v<T, AbilityId> ||
     std::is_same_v<T, CounterId> || std::is_same_v<T, ZoneKindId> || std::is_same_v<T, EventName> ||
-    std::is_same_v<T, PhaseId> || std::is_same_v<T, StepId>;
+    std::is_same_v<T, PhaseId> || std::is_same_v<T, StepId> || std::is_same_v<T, WordId> ||
+    std::is_same_v<T, TallyId>;
 
 // The kind and the id of a definition, as in "card practice/ember-page".
 [[nodiscard]] inline std::string content_name(DefinitionId id, const Library& library) {
@@ -36,6 +37,12 @@ inline constexpr bool names_content =
 [[nodiscard]] inline std::string content_name(EventName id, const Library& library) {
     return "event " + library.event_name(id).id;
 }
+[[nodiscard]] inline std::string content_name(WordId id, const Library& library) {
+    return "word " + library.words.text(id);
+}
+[[nodiscard]] inline std::string content_name(TallyId id, const Library& library) {
+    return "tally " + library.tally(id).id;
+}
 // Phases and steps are those of the ruleset that the library was filled from.
 [[nodiscard]] std::string content_name(PhaseId id, const Library& library);
 [[nodiscard]] std::string content_name(StepId id, const Library& library);
@@ -48,6 +55,8 @@ void find_content(std::string_view name, const Library& library, ZoneKindId& id)
 void find_content(std::string_view name, const Library& library, EventName& id);
 void find_content(std::string_view name, const Library& library, PhaseId& id);
 void find_content(std::string_view name, const Library& library, StepId& id);
+void find_content(std::string_view name, const Library& library, WordId& id);
+void find_content(std::string_view name, const Library& library, TallyId& id);
 /// True if the name, of whatever kind, means something.
 [[nodiscard]] bool is_content(std::string_view name, const Library& library);
 

@@ -8,6 +8,7 @@
 
 #include "core/ids.hpp"
 #include "core/library.hpp"
+#include "core/records.hpp"
 
 namespace cardloom {
 
@@ -27,6 +28,8 @@ enum class EventKind : std::uint8_t {
     cease,     // a card leaves the game: a stray copy, or what a player who lost owned
     negate,    // an instance leaves the stack without effect, by an instruction (GA-NEG-1)
     fizzle,    // ... or because it has become illegal (GA-FIZZ-1)
+    note,      // a card or a player keeps a value under a name, or no longer does
+    link,      // a card is linked to another
     signal     // changes nothing by itself: rules content raises it to be seen
 };
 
@@ -34,7 +37,7 @@ enum class EventKind : std::uint8_t {
 [[nodiscard]] constexpr bool needs_card(EventKind kind) {
     return kind != EventKind::summon && kind != EventKind::signal &&
            kind != EventKind::draw_from_empty && kind != EventKind::negate &&
-           kind != EventKind::fizzle;
+           kind != EventKind::fizzle && kind != EventKind::note;
 }
 
 enum class Cause : std::uint8_t { effect, cost, check, turn, combat };
@@ -66,7 +69,7 @@ struct Event {
     PlayerId player;             // who does it, or whose it is
     NameSet names;
     CardRef card, source;
-    CardRef over;  // level_up: the champion
+    CardRef over;  // level_up: the champion; link: what it is linked to
     ZoneId from, to;
     std::int16_t position = bottom;  // in the new zone: from the top, or the bottom
     std::int16_t from_position = 0;  // filled in as it happens
@@ -78,6 +81,10 @@ struct Event {
     DefinitionId definition;     // summon: what; afterwards of any event: what the card was
     PlayerSet known = 0;         // filled in as it happens: who knows which card it was
     std::int32_t amount = 0;
+    WordId key;  // note, link: the name
+    std::array<Kept, most_kept> values{};
+    std::uint8_t value_count = 0;  // note: 0 takes it away
+    bool is_list = false;          // note: also of one value
     std::string_view rule;
 };
 
@@ -97,6 +104,7 @@ struct Proposal {
     bool settled = false;   // every replacement has had its say
     bool replaced = false;  // something else was done instead
     bool spilled = false;   // it comes with another: what lay under an object that leaves
+    bool declined = false;  // the replacement being applied was not wanted
     std::uint8_t applied_count = 0;
     std::array<AppliedReplacement, 15> applied{};
 

@@ -41,6 +41,9 @@ using ZoneKindId = Id<struct ZoneKindTag, std::uint8_t>;
 using EventName = Id<struct EventNameTag, std::uint8_t>;
 using PhaseId = Id<struct PhaseTag, std::uint8_t>;
 using StepId = Id<struct StepTag, std::uint8_t>;
+/// A word of content, as 'ally' or a card's name, by its place in the table of words (words.hpp).
+using WordId = Id<struct WordTag, std::uint32_t>;
+using TallyId = Id<struct TallyTag, std::uint16_t>;
 
 /// A card as it was in one place: the incarnation changes with every zone change, so a reference
 /// taken before a move no longer matches after it.

@@ -173,6 +173,75 @@ struct Checker {
         return {};
     }
 
+    [[nodiscard]] bool is_kept(const Kept& value) const {
+        switch (value.kind) {
+            case Kept::Kind::number:
+                return true;
+            case Kept::Kind::truth:
+                return value.number == 0 || value.number == 1;
+            case Kept::Kind::word:
+                return in(value.word, library.words.size());
+            case Kept::Kind::player:
+                return in(value.player, players);
+            case Kept::Kind::card:
+                return in(value.card.card, cards);
+            case Kept::Kind::none:
+                break;
+        }
+        return false;
+    }
+
+    /// Each is kept by one thing, and the values of a list stand in order.
+    [[nodiscard]] std::string notes() const {
+        const auto rows = state.notes();
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const Note& row = rows[i];
+            const int keepers = (row.card.is_none() ? 0 : 1) + (row.grant == 0 ? 0 : 1) +
+                                (row.player.is_none() ? 0 : 1);
+            if (keepers != 1 || !is_ref(row.card) || !in_or_none(row.player, players)) {
+                return numbered("note", i, "is kept by nobody there is");
+            }
+            if (!in(row.key, library.words.size()) || !is_kept(row.value)) {
+                return numbered("note", i, "says nothing there is");
+            }
+            const bool goes_on = row.place > 0;
+            const bool fits = !goes_on || (i > 0 && rows[i - 1].keeper() == row.keeper() &&
+                                           rows[i - 1].key == row.key &&
+                                           rows[i - 1].place + 1 == row.place && row.is_list == 1);
+            if (!fits || row.is_list > 1 || row.place >= most_kept) {
+                return numbered("note", i, "is out of order");
+            }
+            for (std::size_t other = 0; !goes_on && other < i; ++other) {
+                if (rows[other].keeper() == row.keeper() && rows[other].key == row.key) {
+                    return numbered("note", i, "is there twice");
+                }
+            }
+        }
+        return {};
+    }
+
+    [[nodiscard]] std::string remembered() const {
+        for (const Link& row : state.links()) {
+            if (!in(row.from.card, cards) || !in(row.to.card, cards) ||
+                !in(row.key, library.words.size()) || !state.is_current(row.to)) {
+                return "a link names what there is not";
+            }
+        }
+        for (const Use& row : state.uses()) {
+            if (!is_ref(row.card) || !in(row.ability, library.abilities().size()) ||
+                row.times < row.this_turn) {
+                return "a use names what there is not";
+            }
+        }
+        for (const Tallied& row : state.tallied()) {
+            if (!in(row.tally, library.tallies().size()) || !is_ref(row.card) ||
+                !in_or_none(row.you, players) || !in_or_none(row.player, players)) {
+                return "a tally names what there is not";
+            }
+        }
+        return {};
+    }
+
     [[nodiscard]] std::string abilities_in_play() const {
         const std::size_t abilities = library.abilities().size();
         for (const Lasting& row : state.lasting()) {
@@ -184,14 +253,16 @@ struct Checker {
         }
         for (const Instance& row : state.stack()) {
             if (!in_or_none(row.ability, abilities) || !in(row.controller, players) ||
-                !is_ref(row.source) || !is_ref(row.about) || !in_or_none(row.player, players) ||
+                !is_ref(row.source) || !is_ref(row.bearer) || !is_ref(row.about) ||
+                !in_or_none(row.player, players) ||
                 row.kind > InstanceKind::trigger) {
                 return "an instance on the stack names what there is not";
             }
         }
         for (const Pending& row : state.pending()) {
             if (!in(row.ability, abilities) || !in(row.controller, players) ||
-                !in_or_none(row.player, players) || !is_ref(row.source) || !is_ref(row.card) ||
+                !in_or_none(row.player, players) || !is_ref(row.source) || !is_ref(row.bearer) ||
+                !is_ref(row.card) ||
                 !in_or_none(row.name, library.event_names().size())) {
                 return "a pending trigger names what there is not";
             }
@@ -219,7 +290,8 @@ std::string problem_with(const GameState& state, const Library& library) {
     const Checker check{state, library};
     using Check = std::string (Checker::*)() const;
     for (const Check one : {&Checker::header, &Checker::zones, &Checker::card_rows, &Checker::lists,
-                            &Checker::objects, &Checker::counters, &Checker::abilities_in_play}) {
+                            &Checker::objects, &Checker::counters, &Checker::abilities_in_play,
+                            &Checker::notes, &Checker::remembered}) {
         if (std::string problem = (check.*one)(); !problem.empty()) return problem;
     }
     return {};

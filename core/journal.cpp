@@ -86,6 +86,40 @@ std::string phase_text(const JournalLine& line, const Library& library, const st
            " phase " + (line.event.ends ? "ends" : "begins");
 }
 
+std::string value_text(const Kept& value, const Library& library) {
+    switch (value.kind) {
+        case Kept::Kind::number:
+            return std::to_string(value.number);
+        case Kept::Kind::truth:
+            return value.number != 0 ? "yes" : "no";
+        case Kept::Kind::word:
+            return library.words.text(value.word);
+        case Kept::Kind::player:
+            return player_text(value.player);
+        case Kept::Kind::card:
+        case Kept::Kind::none:
+            break;
+    }
+    return "nothing";
+}
+
+std::string note_text(const JournalLine& line, const Library& library, const std::string& who) {
+    const Event& event = line.event;
+    std::string values;
+    for (std::size_t i = 0; i < event.value_count; ++i) {
+        values += (i == 0 ? "" : ", ") + value_text(event.values[i], library);
+    }
+    return "The note '" + library.words.text(event.key) + "' of " + who + " is " +
+           (values.empty() ? "gone" : values);
+}
+
+std::string link_text(const JournalLine& line, const Library& library, const std::string& card) {
+    return card + " is linked" +
+           (line.source_definition.is_none()
+                ? ""
+                : " by " + library.card(line.source_definition).name);
+}
+
 std::string body_text(const JournalLine& line, const Library& library, PlayerId observer) {
     const Event& event = line.event;
     const std::string card = card_name(line, library, observer);
@@ -133,6 +167,10 @@ std::string body_text(const JournalLine& line, const Library& library, PlayerId 
     if (line.name == event::recollect) return who + " recollects " + card;
     if (line.name == event::draw_from_empty) return who + " draws from an empty deck";
     if (line.name == event::no_room) return "There is no room for " + card;
+    if (line.name == event::note) {
+        return note_text(line, library, event.card.is_none() ? who : card);
+    }
+    if (line.name == event::link) return link_text(line, library, card);
     if (line.name == event::concede) return who + " concedes";
     if (line.name == event::end) return end_text(line);
     if (line.name == event::fault) {
@@ -187,6 +225,10 @@ std::string to_json(const JournalLine& line, const Library& library, PlayerId ob
     if (event.phase && library.rules) {
         json["phase"] = library.rules->phase_labels[event.phase.index()].id;
         if (event.ends) json["edge"] = "end";
+    }
+    if (event.key) json["key"] = library.words.text(event.key);
+    for (std::size_t i = 0; i < event.value_count; ++i) {
+        json["values"].push_back(value_text(event.values[i], library));
     }
     if (event.counter) json["counter"] = library.counter(event.counter).id;
     if (is_end) {

@@ -1,5 +1,6 @@
 #include "core/library.hpp"
 
+#include <bit>
 #include <cassert>
 #include <initializer_list>
 #include <utility>
@@ -77,7 +78,10 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
           std::uint64_t{ability.permission.all_free},
           std::uint64_t{ability.modes.modes},
           std::uint64_t{ability.modes.least},
-          std::uint64_t{ability.modes.most}}) {
+          std::uint64_t{ability.modes.most},
+          std::uint64_t{ability.limit.times} << 16 |
+              static_cast<std::uint64_t>(ability.limit.per) << 8 |
+              static_cast<std::uint64_t>(ability.uses)}) {
         hash.add(value);
     }
     add_parts(hash, ability.cost);
@@ -109,7 +113,8 @@ Library::Library() {
         "negate",   "fizzle",      "control",         "wear_off",
         "cease",    "lose",        "recollect",       "play",
         "activate", "materialize", "bestow",          "activate_ability",
-        "level_up", "delevel",     "reveal",          "reserve"};
+        "level_up", "delevel",     "reveal",          "reserve",
+        "note",     "link"};
     static_assert(std::size(built_in) == event::built_in);
     for (const char* id : built_in) names_.push_back({id, {}, {}, false});
     names_[event::move.index()].derived = true;
@@ -193,6 +198,10 @@ DefinitionId Library::add_card(CardDefinition card) {
         hash.add(list->size());
         for (const AbilityId ability : *list) hash.add(ability_hash(ability));
     }
+    for (const NamedTally& one : card.tallies) {
+        hash.add(words.text(one.name));
+        hash.add(tally(one.tally).id);
+    }
     card.hash = hash.value();
     cards_.push_back(std::move(card));
     return DefinitionId{cards_.size() - 1};
@@ -203,6 +212,25 @@ EventName Library::add_event_name(EventNameRule rule) {
     assert(names_.size() < NameSet::capacity && "too many event names");
     names_.push_back(std::move(rule));
     return EventName{names_.size() - 1};
+}
+
+TallyId Library::add_tally(TallyDefinition tally) {
+    if (const TallyId same = find_tally(tally.id)) return same;
+    const TallyId id{tallies_.size()};
+    if (tallies_of_.size() < names_.size()) tallies_of_.resize(names_.size());
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+        if (tally.events.has(EventName{i})) tallies_of_[i].push_back(id);
+    }
+    tallied_.low |= tally.events.low;
+    tallied_.high |= tally.events.high;
+    tallies_.push_back(std::move(tally));
+    return id;
+}
+
+EventName Library::first_of(const NameSet& one, const NameSet& other) {
+    const std::uint64_t low = one.low & other.low, high = one.high & other.high;
+    if (low != 0) return EventName{static_cast<std::size_t>(std::countr_zero(low))};
+    return high == 0 ? EventName{} : EventName{64u + static_cast<std::size_t>(std::countr_zero(high))};
 }
 
 DefinitionId Library::find_card(std::string_view id) const {
@@ -227,6 +255,10 @@ EventName Library::find_event_name(std::string_view id) const {
     return found<EventName>(index_of(names_, id));
 }
 
+TallyId Library::find_tally(std::string_view id) const {
+    return found<TallyId>(index_of(tallies_, id));
+}
+
 NameSet Library::names_of_move(NameSet proposed, ZoneKindId from, ZoneKindId to) const {
     NameSet names;
     for (std::size_t i = 0; i < names_.size(); ++i) {
@@ -245,9 +277,9 @@ std::uint64_t Library::rules_hash() const {
     const auto zone_name = [&](ZoneKindId id) {
         return id.is_none() ? std::string_view{} : std::string_view(zone_kind(id).id);
     };
-    const auto count = [&](std::initializer_list<std::string_view> words, std::uint64_t flags) {
+    const auto count = [&](std::initializer_list<std::string_view> texts, std::uint64_t flags) {
         Hash hash;
-        for (const std::string_view word : words) hash.add(word);
+        for (const std::string_view text : texts) hash.add(text);
         hash.add(flags);
         sum += hash.value();
     };

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/expression/words.hpp"
 #include "core/ids.hpp"
 #include "core/rule_words.hpp"
 
@@ -44,8 +45,8 @@ inline constexpr EventName move{0}, enter{1}, leave{2}, draw{3}, discard{4}, ban
     concede{15}, fault{16}, end{17}, draw_from_empty{18}, no_room{19}, phase{20}, turn{21},
     trigger{22}, resolve{23}, negate{24}, fizzle{25}, control{26}, wear_off{27}, cease{28},
     lose{29}, recollect{30}, play{31}, activate{32}, materialize{33}, bestow{34},
-    activate_ability{35}, level_up{36}, delevel{37}, reveal{38}, reserve{39};
-inline constexpr std::size_t built_in = 40;
+    activate_ability{35}, level_up{36}, delevel{37}, reveal{38}, reserve{39}, note{40}, link{41};
+inline constexpr std::size_t built_in = 42;
 }  // namespace event
 
 /// When a move bears a name. A derived name is borne by every move that fits; any other must be
@@ -149,6 +150,37 @@ struct KeywordUse {
     std::int16_t amount = 1;
 };
 
+/// How long something is counted.
+enum class Span : std::uint8_t { none, turn, game };
+
+/// How often an ability can be used, each turn or while its object is the same.
+struct UseLimit {
+    std::uint8_t times = 0;  // 0: no limit
+    Span per = Span::turn;
+};
+
+/// What is kept of the events that a tally counts.
+enum class TallyKeep : std::uint8_t { count, sum, highest, cards };
+
+/// Something of the past that content asks for. It counts from the start of the game, whether or
+/// not a card that asks is there; which events it counts is content's to say. Those that ask the
+/// same are one.
+struct TallyDefinition {
+    std::string id;  // by what it counts, so that the same question has the same name
+    NameSet events;
+    Span span = Span::turn;
+    TallyKeep keep = TallyKeep::count;
+    bool per_view = false;    // apart for each player as `you`
+    bool per_player = false;  // apart for each player of the events: "the nth"
+    bool per_object = false;  // apart for each object that has the ability which asks
+};
+
+/// A tally by the name that a card gives it.
+struct NamedTally {
+    WordId name;
+    TallyId tally;
+};
+
 struct CardDefinition {
     std::string id;  // set/card-name, never reused
     std::string name;
@@ -187,6 +219,7 @@ struct CardDefinition {
     std::vector<AlternativeCost> alternatives;    // one may be paid instead
     std::uint64_t content = 0;                    // hash of what content is asked for of them
     std::vector<AbilityId> lasting;               // asleep until something grants them
+    std::vector<NamedTally> tallies;              // what its scripts can ask by name
     std::uint64_t hash = 0;  // of everything above and of what the abilities do
 };
 
@@ -257,6 +290,9 @@ struct AbilityDefinition {
     ModeSpec modes;
     std::vector<TargetSpec> targets;
     bool per_batch = false;  // "whenever one or more": once per simultaneous group (GA-TRIG-7)
+    UseLimit limit;
+    Span uses = Span::none;            // whether its uses are counted, and how long
+    std::vector<TallyId> own_tallies;  // that count for each object which has it
     std::vector<FixedArgument> args;
     std::uint64_t script = 0;  // hash of what it does
     std::string file;          // where it is written, for people
@@ -288,6 +324,8 @@ public:
     void set_counter(AbilityId ability, CounterId counter);
     void set_arguments(AbilityId ability, std::vector<FixedArgument> args);
     EventName add_event_name(EventNameRule rule);
+    /// The one of the same id, if there is one.
+    TallyId add_tally(TallyDefinition tally);
     EventNameRule& name_rule(EventName name) { return names_[name.index()]; }
     Roles roles;
     std::shared_ptr<const Ruleset> rules;  // that it was filled from, if any
@@ -299,6 +337,7 @@ public:
     std::vector<std::string> keywords;     // by KeywordId
     std::vector<AbilityId> rule_scripts;   // the ruleset's pieces of Lua, by RuleScriptId
     std::vector<std::string> subtypes;     // the words that cards have as subtypes
+    expression::Words words;               // all words of content
 
     // Reading.
     [[nodiscard]] const CardDefinition& card(DefinitionId id) const { return cards_[id.index()]; }
@@ -314,12 +353,28 @@ public:
     [[nodiscard]] const std::vector<CounterKind>& counters() const { return counters_; }
     [[nodiscard]] const std::vector<EventNameRule>& event_names() const { return names_; }
 
+    [[nodiscard]] const TallyDefinition& tally(TallyId id) const { return tallies_[id.index()]; }
+    [[nodiscard]] const std::vector<TallyDefinition>& tallies() const { return tallies_; }
+    /// Visits the tallies that watch one of the names, each once.
+    template <class Visit>
+    void each_tally(const NameSet& names, Visit&& visit) const {
+        if (!names.meets(tallied_)) return;
+        for (std::size_t i = 0; i < tallies_of_.size(); ++i) {
+            if (!names.has(EventName{i})) continue;
+            for (const TallyId id : tallies_of_[i]) {
+                const bool is_first = first_of(names, tally(id).events) == EventName{i};
+                if (is_first) visit(id, tally(id));
+            }
+        }
+    }
+
     // Finding by id; none if there is no such thing.
     [[nodiscard]] DefinitionId find_card(std::string_view id) const;
     [[nodiscard]] AbilityId find_ability(std::string_view id) const;
     [[nodiscard]] CounterId find_counter(std::string_view id) const;
     [[nodiscard]] ZoneKindId find_zone_kind(std::string_view id) const;
     [[nodiscard]] EventName find_event_name(std::string_view id) const;
+    [[nodiscard]] TallyId find_tally(std::string_view id) const;
 
     /// The names a move from one kind of zone to another bears, given those it was proposed with.
     [[nodiscard]] NameSet names_of_move(NameSet proposed, ZoneKindId from, ZoneKindId to) const;
@@ -329,11 +384,17 @@ public:
     [[nodiscard]] std::uint64_t ability_hash(AbilityId id) const;
 
 private:
+    /// The first name that both have.
+    static EventName first_of(const NameSet& one, const NameSet& other);
+
     std::vector<CardDefinition> cards_;
     std::vector<AbilityDefinition> abilities_;
     std::vector<CounterKind> counters_;
     std::vector<ZoneKind> kinds_;
     std::vector<EventNameRule> names_;
+    std::vector<TallyDefinition> tallies_;
+    std::vector<std::vector<TallyId>> tallies_of_;  // by event name
+    NameSet tallied_;                               // what some tally watches
     std::unordered_map<std::string, std::size_t> card_index_, ability_index_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/apply.hpp"
+#include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
 #include "core/watchers.hpp"
@@ -136,6 +137,14 @@ void complete(const Game& game, Proposal& proposal) {
         case EventKind::draw_from_empty:
             event.names.add(event::draw_from_empty);
             break;
+        case EventKind::note:
+            proposal.cancelled |= !event.card.is_none() && !state.is_current(event.card);
+            event.names.add(event::note);
+            break;
+        case EventKind::link:
+            proposal.cancelled |= !state.is_current(event.over);
+            event.names.add(event::link);
+            break;
         case EventKind::signal:
             break;
     }
@@ -198,7 +207,7 @@ void collect_replacements(Game& game, std::size_t index) {
     if (proposal.cancelled || proposal.event.unalterable) return;
     collect_entering(game, proposal);
     each_watcher(game, AbilityKind::replacement, proposal.event.names, [&](const Call& call) {
-        if (proposal.has_applied(name_of(call))) return;
+        if (proposal.has_applied(name_of(call)) || is_used_up(game, call)) return;
         if (game.content().applies(game, call, proposal.event)) game.watchers.push_back(call);
     });
 }
@@ -232,9 +241,14 @@ Task<> replace(Game& game, std::size_t index) {
         game.close_attempt();  // what content does may tell what was hidden
         const std::size_t outer = game.applying;
         game.applying = index;
+        game.proposal(index).declined = false;
         const bool done = co_await invoke(game, call);
         game.applying = outer;
-        if (done && call.timestamp != 0) spend_use(game, call.timestamp);
+        const bool used = done && !game.proposal(index).declined;
+        if (used && call.timestamp != 0) spend_use(game, call.timestamp);
+        if (used && !count_use(game, call)) {
+            co_await game.fault(FaultReason::capacity, no_room_to_count);
+        }
         game.proposal(index).replaced |= done && game.proposal(index).cancelled;
         complete(game, game.proposal(index));
         collect_replacements(game, index);
@@ -287,10 +301,14 @@ bool queue_triggers(Game& game, const Event& event) {
     for (std::size_t i = 0; i < game.watchers.size();) {
         const Call call = game.watchers[i++];
         const AbilityDefinition& ability = game.library().ability(call.ability);
-        if (!event.names.meets(ability.watched) || !game.content().applies(game, call, event))
+        if (!event.names.meets(ability.watched) || is_used_up(game, call) ||
+            !game.content().applies(game, call, event)) {
             continue;
+        }
         Pending row;
+        row.granted = call.timestamp;
         row.source = call.source;
+        row.bearer = call.bearer;
         row.card = event.card;
         row.ability = call.ability;
         row.amount = static_cast<std::int16_t>(event.amount);
@@ -298,7 +316,7 @@ bool queue_triggers(Game& game, const Event& event) {
         row.player = event.player;
         row.name = ability.on;
         row.batch = ability.per_batch ? 1 : 0;
-        if (!game.state().pending().push(row)) return false;
+        if (!game.state().pending().push(row) || !count_use(game, call)) return false;
         if (call.timestamp != 0) spend_use(game, call.timestamp);
         if (is_spent(game.state(), ability, call)) {
             game.watchers.erase(game.watchers.begin() + static_cast<std::ptrdiff_t>(--i));
@@ -358,6 +376,20 @@ void collect_arrivals(Game& game, std::size_t first, std::uint32_t since) {
 
 EventName told_name(const Event& event);
 
+/// What there is no room for, if that is why an event could not be applied.
+std::string_view lacking(Applied result) {
+    switch (result) {
+        case Applied::no_counter_room:
+            return "no room for more counters";
+        case Applied::no_note_room:
+            return "no room for more notes";
+        case Applied::no_link_room:
+            return "no room for more links";
+        default:
+            return {};
+    }
+}
+
 }  // namespace
 
 Task<Happened> happen(Game& game, std::size_t first) {
@@ -383,15 +415,15 @@ Task<Happened> happen(Game& game, std::size_t first) {
     const std::uint32_t since = game.state().header().clock;
     Happened happened;
     Applied result = Applied::done;
-    for (std::size_t i = first; i < game.batch_end() && result != Applied::no_counter_room; ++i) {
+    for (std::size_t i = first; i < game.batch_end() && lacking(result).empty(); ++i) {
         Proposal& proposal = game.proposal(i);
         if (proposal.cancelled) continue;
         result = apply(game, proposal.event);
         proposal.cancelled = result != Applied::done;
         if (result == Applied::no_room) game.tell(proposal.event, event::no_room);
     }
-    if (result == Applied::no_counter_room) {
-        co_await game.fault(FaultReason::capacity, "no room for more counters");
+    if (!lacking(result).empty()) {
+        co_await game.fault(FaultReason::capacity, lacking(result));
     }
     collect_arrivals(game, first, since);
     bool room = true;
@@ -400,6 +432,9 @@ Task<Happened> happen(Game& game, std::size_t first) {
         if (game.proposal(i).cancelled) continue;
         const Event& event = game.proposal(i).event;
         if (!event.untold) game.tell(event, told_name(event));
+        if (!count_event(game, event)) {
+            co_await game.fault(FaultReason::capacity, no_room_to_count);
+        }
         room = room && queue_triggers(game, event);
         if (game.proposal(i).spilled) continue;
         ++happened.count;

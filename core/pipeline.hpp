@@ -30,6 +30,7 @@ inline constexpr std::int32_t most_amount = 10'000;
     return amount > most_amount || amount < -most_amount;
 }
 inline constexpr std::string_view too_much = "an amount beyond 10000";
+inline constexpr std::string_view no_room_to_count = "no room to count more of the past";
 
 /// Lets the batch that began at `first` (Game::open_batch) happen, and closes it.
 Task<Happened> happen(Game& game, std::size_t first);

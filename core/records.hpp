@@ -24,9 +24,13 @@ enum class SectionId : std::uint8_t {
     targets,
     pending,
     plans,
+    notes,
+    links,
+    uses,
+    tallied,
     interest
 };
-inline constexpr std::size_t section_count = 11;
+inline constexpr std::size_t section_count = 15;
 [[nodiscard]] constexpr bool is_derived(SectionId id) { return id == SectionId::interest; }
 
 /// How a match ended, or that it has not.
@@ -206,9 +210,8 @@ struct Card {
 /// What only a card on the field has (GA-ZONE-8).
 struct Object {
     std::uint32_t timestamp = 0;
+    std::int32_t damage = 0;  // marked, as on allies (GA-DMG-3)
     CardId card;
-    std::int16_t damage = 0;  // marked, as on allies (GA-DMG-3)
-    std::uint16_t used = 0;   // which of its abilities were used this turn, one bit each
     std::uint8_t rested = 0;
     PlayerId before;  // who controlled it before its controller; none: nobody
     // How the card was played, if it was (GA-PLAY-5).
@@ -218,9 +221,8 @@ struct Object {
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
         visit("timestamp", self.timestamp);
-        visit("card", self.card);
         visit("damage", self.damage);
-        visit("used", self.used);
+        visit("card", self.card);
         visit("rested", self.rested);
         visit("before", self.before);
         visit("x", self.x);
@@ -247,11 +249,11 @@ struct Counter {
 enum class Ends : std::uint16_t { never, phase, turn, turn_begins };
 
 /// An ability in force that outlasts the resolution that granted it: continuous effects, delayed
-/// triggers, shields, permissions. Plain data; what it does is its ability's definition.
+/// triggers, shields, permissions. Plain data; what it does is its ability's definition. What it
+/// was granted with are notes that bear its timestamp.
 struct Lasting {
     std::uint32_t timestamp = 0;
     CardRef bearer, source;
-    std::array<std::int16_t, 4> args{};
     AbilityId ability;
     PlayerId granter;
     std::uint8_t uses = 0;         // left; 0 means no limit
@@ -266,7 +268,6 @@ struct Lasting {
         visit("timestamp", self.timestamp);
         visit("bearer", self.bearer);
         visit("source", self.source);
-        visit("args", self.args);
         visit("ability", self.ability);
         visit("granter", self.granter);
         visit("uses", self.uses);
@@ -285,8 +286,10 @@ enum class InstanceKind : std::uint8_t { activation, materialization, bestowal, 
 /// One instance on the Effects Stack (GA-PLAY-3); the last one is the top. Its timestamp names it.
 struct Instance {
     std::uint32_t timestamp = 0;
-    CardRef source;  // the card on the stack, or what had the ability, as it was
-    CardRef about;   // triggers: the card of the event
+    std::uint32_t granted = 0;  // the grant that it comes from, by timestamp: its notes are args
+    CardRef source;             // the card on the stack, or what had the ability, as it was
+    CardRef bearer;             // of what was granted: who bore it, as it was
+    CardRef about;              // triggers: the card of the event
     AbilityId ability;
     std::int16_t amount = 0;  // triggers: of the event
     std::uint16_t x = 0;
@@ -302,7 +305,9 @@ struct Instance {
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
         visit("timestamp", self.timestamp);
+        visit("granted", self.granted);
         visit("source", self.source);
+        visit("bearer", self.bearer);
         visit("about", self.about);
         visit("ability", self.ability);
         visit("amount", self.amount);
@@ -357,7 +362,8 @@ struct Plan {
 
 /// A triggered ability that waits to be placed on the stack, with what it knows of its event.
 struct Pending {
-    CardRef source, card;
+    std::uint32_t granted = 0;  // as of an instance
+    CardRef source, bearer, card;
     AbilityId ability;
     std::int16_t amount = 0;
     PlayerId controller, player;
@@ -366,7 +372,9 @@ struct Pending {
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("granted", self.granted);
         visit("source", self.source);
+        visit("bearer", self.bearer);
         visit("card", self.card);
         visit("ability", self.ability);
         visit("amount", self.amount);
@@ -377,8 +385,118 @@ struct Pending {
     }
 };
 
+/// One value that is remembered: a number, true or false, a word, a player or a card as it was.
+struct Kept {
+    enum class Kind : std::uint8_t { none, number, truth, word, player, card };
+    WordId word;
+    CardRef card;
+    std::int16_t number = 0;  // also a truth
+    PlayerId player;
+    Kind kind = Kind::none;
+
+    bool operator==(const Kept&) const = default;
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("word", self.word);
+        visit("card", self.card);
+        visit("number", self.number);
+        visit("player", self.player);
+        visit("kind", self.kind);
+    }
+};
+
+/// How many values a note can have, and how many args a grant.
+inline constexpr std::size_t most_kept = 4;
+
+/// Who keeps a note: a card as it is, a player, or a grant, whose notes are its args.
+struct Keeper {
+    CardRef card;
+    std::uint32_t grant = 0;
+    PlayerId player;
+    bool operator==(const Keeper&) const = default;
+};
+
+/// A value under a name. Of a list each value is a row, one after the other.
+struct Note {
+    CardRef card;
+    std::uint32_t grant = 0;
+    WordId key;
+    Kept value;
+    PlayerId player;
+    std::uint8_t is_list = 0;
+    std::uint16_t place = 0;  // in the list
+
+    [[nodiscard]] Keeper keeper() const { return {card, grant, player}; }
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("card", self.card);
+        visit("grant", self.grant);
+        visit("key", self.key);
+        visit("value", self.value);
+        visit("player", self.player);
+        visit("is_list", self.is_list);
+        visit("place", self.place);
+    }
+};
+
+/// One card is linked to another under a name. It ends as the other moves on (GA-ZONE-12).
+struct Link {
+    CardRef from, to;
+    WordId key;
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("from", self.from);
+        visit("to", self.to);
+        visit("key", self.key);
+    }
+};
+
+/// How often an object has used one of its abilities.
+struct Use {
+    CardRef card;
+    std::uint32_t grant = 0;  // of an ability that was granted, by timestamp
+    AbilityId ability;
+    std::uint16_t this_turn = 0;
+    std::uint16_t resolved = 0;  // this turn
+    std::uint16_t times = 0;     // while the object has been the same
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("card", self.card);
+        visit("grant", self.grant);
+        visit("ability", self.ability);
+        visit("this_turn", self.this_turn);
+        visit("resolved", self.resolved);
+        visit("times", self.times);
+    }
+};
+
+/// What a tally has counted, apart for everything it tells apart.
+struct Tallied {
+    std::int32_t value = 0;
+    CardRef card;             // that was counted, or for which it counts
+    std::uint32_t grant = 0;  // for which it counts
+    TallyId tally;
+    PlayerId you;     // as whom it saw the events; none: that makes no difference
+    PlayerId player;  // of the events
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("value", self.value);
+        visit("card", self.card);
+        visit("grant", self.grant);
+        visit("tally", self.tally);
+        visit("you", self.you);
+        visit("player", self.player);
+    }
+};
+
 static_assert(is_whole<Header> && is_whole<Player> && is_whole<Zone> && is_whole<Card> &&
               is_whole<Object> && is_whole<Counter> && is_whole<Lasting> && is_whole<Instance> &&
-              is_whole<Target> && is_whole<Pending> && is_whole<Plan>);
+              is_whole<Target> && is_whole<Pending> && is_whole<Plan> && is_whole<Note> &&
+              is_whole<Link> && is_whole<Use> && is_whole<Tallied>);
 
 }  // namespace cardloom

@@ -87,9 +87,8 @@ Json setup_json(const Setup& setup, const Library& library) {
     Json json;
     json["ruleset"] = setup.ruleset;
     json["seed"] = hex(setup.seed);
-    json["room"] = {setup.room.extra_cards, setup.room.objects, setup.room.counters,
-                    setup.room.lasting,     setup.room.stack,   setup.room.targets,
-                    setup.room.pending,     setup.room.plans,   setup.room.object_zones};
+    json["room"] = Json::array();
+    Layout::Room::each(setup.room, [&](std::uint16_t rows) { json["room"].push_back(rows); });
     for (const Deck& deck : setup.decks) {
         Json row{{"name", deck.name}, {"parts", Json::array()}};
         for (const Deck::Part& part : deck.parts) {
@@ -161,16 +160,15 @@ Setup read_setup(const Read& json, const Library& library) {
     setup.ruleset = text_of(json, "ruleset");
     setup.seed = hex_of(json, "seed");
     const Read& room = list_of(json, "room");
-    std::uint16_t* const rows[] = {
-        &setup.room.extra_cards, &setup.room.objects, &setup.room.counters,
-        &setup.room.lasting,     &setup.room.stack,   &setup.room.targets,
-        &setup.room.pending,     &setup.room.plans,   &setup.room.object_zones};
-    if (room.size() != std::size(rows)) throw Bad{"'room' is not what it should be"};
-    for (std::size_t i = 0; i < room.size(); ++i) {
-        const auto rows_there = whole_number<std::uint16_t>(room[i]);
+    std::size_t sections = 0;
+    Layout::Room::each(setup.room, [&](std::uint16_t&) { ++sections; });
+    if (room.size() != sections) throw Bad{"'room' is not what it should be"};
+    std::size_t at = 0;
+    Layout::Room::each(setup.room, [&](std::uint16_t& rows) {
+        const auto rows_there = whole_number<std::uint16_t>(room[at++]);
         if (!rows_there) throw Bad{"'room' is too large"};
-        *rows[i] = *rows_there;
-    }
+        rows = *rows_there;
+    });
     for (const Read& row : list_of(json, "decks")) {
         Deck deck;
         deck.name = text_of(row, "name");

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/invariants.hpp"
+#include "core/memory.hpp"
 
 namespace cardloom {
 
@@ -143,6 +144,7 @@ void Runner::rest(Body& body) {
     body.refused.clear();
     body.last_refusal = {};
     body.journal_at_rest = body.journal.position();
+    forget_spent_grants(*state_);
     body.rest.assign(*state_);
 }
 

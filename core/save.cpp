@@ -14,7 +14,7 @@ namespace cardloom {
 namespace {
 
 constexpr std::string_view magic = "cardloom save\n";
-constexpr std::uint16_t version = 3;
+constexpr std::uint16_t version = 4;
 
 std::uint64_t checksum(std::string_view bytes) {
     Hash hash;
@@ -46,19 +46,11 @@ std::vector<std::uint32_t> read_words(ByteReader& in) {
 }
 
 void write_room(ByteWriter& out, const Layout::Room& room) {
-    for (const std::uint16_t each :
-         {room.extra_cards, room.objects, room.counters, room.lasting, room.stack, room.targets,
-          room.pending, room.plans, room.object_zones}) {
-        out.write(each);
-    }
+    Layout::Room::each(room, [&](std::uint16_t rows) { out.write(rows); });
 }
 
 void read_room(ByteReader& in, Layout::Room& room) {
-    for (std::uint16_t* each :
-         {&room.extra_cards, &room.objects, &room.counters, &room.lasting, &room.stack,
-          &room.targets, &room.pending, &room.plans, &room.object_zones}) {
-        *each = in.read<std::uint16_t>();
-    }
+    Layout::Room::each(room, [&](std::uint16_t& rows) { rows = in.read<std::uint16_t>(); });
 }
 
 void write_setup(ByteWriter& out, FieldWriter& fields, const Setup& setup) {

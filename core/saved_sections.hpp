@@ -18,6 +18,10 @@ void each_saved_section(State& state, Visit&& visit) {
     visit("targets", state.targets());
     visit("pending", state.pending());
     visit("plans", state.plans());
+    visit("notes", state.notes());
+    visit("links", state.links());
+    visit("uses", state.uses());
+    visit("tallied", state.tallied());
 }
 
 }  // namespace cardloom

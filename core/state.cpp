@@ -37,6 +37,10 @@ Layout::Layout(const Library& library, std::size_t player_count, std::size_t dec
                 or_per_player(room.targets, 64),
                 or_per_player(room.pending, 64),
                 or_per_player(room.plans, 16),
+                or_per_player(room.notes, 128),
+                or_per_player(room.links, 64),
+                or_per_player(room.uses, 64),
+                or_per_player(room.tallied, 128 + library.tallies().size() * 4),
                 sum(library.event_names().size(), 0)};
     std::size_t at = sizeof(Header);
     for (std::size_t i = 0; i < section_count; ++i) {

@@ -76,9 +76,21 @@ struct Layout {
     /// Room to grow beyond what the decks bring; tests make it small.
     struct Room {
         static constexpr std::uint16_t by_players = 0xFFFF;  // as much as so many players may need
+        /// Visits all of them, in the order of files.
+        template <class Self, class Visit>
+        static constexpr void each(Self& room, Visit&& visit) {
+            for (auto* const one :
+                 {&room.extra_cards, &room.objects, &room.counters, &room.lasting, &room.stack,
+                  &room.targets, &room.pending, &room.plans, &room.object_zones, &room.notes,
+                  &room.links, &room.uses, &room.tallied}) {
+                visit(*one);
+            }
+        }
         std::uint16_t extra_cards = by_players, objects = by_players, counters = by_players,
                       lasting = by_players, stack = by_players, targets = by_players,
-                      pending = by_players, plans = by_players, object_zones = by_players;
+                      pending = by_players, plans = by_players, object_zones = by_players,
+                      notes = by_players, links = by_players, uses = by_players,
+                      tallied = by_players;
     };
     Layout(const Library& library, std::size_t player_count, std::size_t deck_cards,
            const Room& room);
@@ -90,7 +102,8 @@ struct Layout {
 inline constexpr std::array<std::size_t, section_count> row_bytes = {
     sizeof(Player),  sizeof(Zone),    sizeof(Card),     sizeof(Object),
     sizeof(Counter), sizeof(Lasting), sizeof(Instance), sizeof(Target),
-    sizeof(Pending), sizeof(Plan),    sizeof(Interest)};
+    sizeof(Pending), sizeof(Plan),    sizeof(Note),     sizeof(Link),
+    sizeof(Use),     sizeof(Tallied), sizeof(Interest)};
 
 class GameState {
 public:
@@ -118,6 +131,10 @@ public:
     auto targets() { return section<Target>(SectionId::targets); }
     auto pending() { return section<Pending>(SectionId::pending); }
     auto plans() { return section<Plan>(SectionId::plans); }
+    auto notes() { return section<Note>(SectionId::notes); }
+    auto links() { return section<Link>(SectionId::links); }
+    auto uses() { return section<Use>(SectionId::uses); }
+    auto tallied() { return section<Tallied>(SectionId::tallied); }
     auto interest() { return section<Interest>(SectionId::interest); }
     [[nodiscard]] auto players() const { return section<const Player>(SectionId::players); }
     [[nodiscard]] auto zones() const { return section<const Zone>(SectionId::zones); }
@@ -129,6 +146,10 @@ public:
     [[nodiscard]] auto targets() const { return section<const Target>(SectionId::targets); }
     [[nodiscard]] auto pending() const { return section<const Pending>(SectionId::pending); }
     [[nodiscard]] auto plans() const { return section<const Plan>(SectionId::plans); }
+    [[nodiscard]] auto notes() const { return section<const Note>(SectionId::notes); }
+    [[nodiscard]] auto links() const { return section<const Link>(SectionId::links); }
+    [[nodiscard]] auto uses() const { return section<const Use>(SectionId::uses); }
+    [[nodiscard]] auto tallied() const { return section<const Tallied>(SectionId::tallied); }
     [[nodiscard]] auto interest() const { return section<const Interest>(SectionId::interest); }
 
     // One row, by id.

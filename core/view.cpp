@@ -14,6 +14,26 @@ bool knows(const GameState& state, PlayerId observer, CardId card) {
     return observer.is_none() || contains(state.card(card).known, observer);
 }
 
+/// Notes and args are public; no note holds a card, and a card among args may be hidden.
+std::vector<SeenValue> values_of(const GameState& state, const Keeper& keeper,
+                                 PlayerId observer = {}) {
+    std::vector<SeenValue> seen;
+    for (const Note& row : state.notes()) {
+        if (row.keeper() != keeper) continue;
+        seen.push_back({row.key, row.value, row.is_list != 0});
+        Kept& value = seen.back().value;
+        const bool hidden =
+            value.kind == Kept::Kind::card && !knows(state, observer, value.card.card);
+        if (hidden) value.card = {};
+    }
+    return seen;
+}
+
+std::vector<SeenValue> args_of(const GameState& state, std::uint32_t grant, PlayerId observer) {
+    return grant == 0 ? std::vector<SeenValue>{}
+                      : values_of(state, Keeper{{}, grant, {}}, observer);
+}
+
 SeenCard see(const GameState& state, CardId id) {
     const Card& card = state.card(id);
     SeenCard seen;
@@ -30,6 +50,10 @@ SeenCard see(const GameState& state, CardId id) {
     for (const Counter& counter : state.counters()) {
         if (counter.card == id) seen.counters.emplace_back(counter.kind, counter.amount);
     }
+    seen.notes = values_of(state, Keeper{state.ref(id), 0, {}});
+    for (const Use& row : state.uses()) {
+        if (row.card == state.ref(id) && row.grant == 0) seen.uses.push_back(row);
+    }
     return seen;
 }
 
@@ -40,6 +64,7 @@ SeenCard see_blank(const GameState& state, CardId id) {
     SeenCard seen = see(state, id);
     seen.id = {};
     seen.definition = {};
+    seen.uses.clear();  // an ability's name tells whose it is
     return seen;
 }
 
@@ -90,7 +115,8 @@ View view(const GameState& state, const Library& library, PlayerId observer) {
     };
     for (const Instance& row : state.stack()) {
         SeenInstance instance{
-            known(row.source), ability(row.source, row.ability), row.controller, {}, row.x};
+            known(row.source), ability(row.source, row.ability),         row.controller, {}, row.x,
+            args_of(state, row.granted, observer)};
         if (!row.about.is_none()) instance.targets.push_back(known(row.about));
         for (const Target& target : state.targets()) {
             if (target.instance != row.timestamp) continue;
@@ -103,14 +129,28 @@ View view(const GameState& state, const Library& library, PlayerId observer) {
                                 ability(row.source, row.ability),
                                 row.controller,
                                 {known(row.card)},
-                                0});
+                                0,
+                                args_of(state, row.granted, observer)});
     }
     for (const Lasting& row : state.lasting()) {
         seen.lasting.push_back({known(row.source),
                                 ability(row.source, row.ability),
                                 row.granter,
                                 {known(row.bearer)},
-                                0});
+                                0,
+                                args_of(state, row.timestamp, observer)});
+    }
+    for (std::size_t i = 0; i < state.players().size(); ++i) {
+        seen.player_notes.push_back(values_of(state, Keeper{{}, 0, PlayerId{i}}));
+    }
+    for (const Link& row : state.links()) {
+        const bool is_now = state.is_current(row.from);
+        seen.links.push_back({is_now ? known(row.from) : CardId{}, known(row.to), row.key});
+    }
+    for (Tallied row : state.tallied()) {
+        row.card = {};
+        row.grant = 0;
+        seen.tallied.push_back(row);
     }
     return seen;
 }
@@ -118,6 +158,37 @@ View view(const GameState& state, const Library& library, PlayerId observer) {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+Json value_json(const Kept& value, const Library& library) {
+    switch (value.kind) {
+        case Kept::Kind::number:
+            return value.number;
+        case Kept::Kind::truth:
+            return value.number != 0;
+        case Kept::Kind::word:
+            return library.words.text(value.word);
+        case Kept::Kind::player:
+            return {{"player", value.player.value + 1}};
+        case Kept::Kind::card:
+            return {{"card", value.card.is_none() ? Json() : Json(value.card.card.value)}};
+        case Kept::Kind::none:
+            break;
+    }
+    return {};
+}
+
+Json values_json(const std::vector<SeenValue>& values, const Library& library) {
+    Json json = Json::object();
+    for (const SeenValue& one : values) {
+        Json& under = json[library.words.text(one.key)];
+        if (one.is_list) {
+            under.push_back(value_json(one.value, library));
+        } else {
+            under = value_json(one.value, library);
+        }
+    }
+    return json;
+}
 
 Json card_json(const SeenCard& card, const Library& library) {
     Json json;
@@ -137,6 +208,11 @@ Json card_json(const SeenCard& card, const Library& library) {
     for (const auto& [kind, amount] : card.counters) {
         json["counters"][library.counter(kind).id] = amount;
     }
+    if (!card.notes.empty()) json["notes"] = values_json(card.notes, library);
+    for (const Use& row : card.uses) {
+        json["uses"][library.ability(row.ability).id] = {
+            {"turn", row.this_turn}, {"resolved", row.resolved}, {"times", row.times}};
+    }
     return json;
 }
 
@@ -149,6 +225,7 @@ Json instance_json(const SeenInstance& row, const Library& library) {
         json["targets"].push_back(target.is_none() ? Json() : Json(target.value));
     }
     if (row.x > 0) json["x"] = row.x;
+    if (!row.args.empty()) json["args"] = values_json(row.args, library);
     return json;
 }
 
@@ -161,6 +238,30 @@ template <class IdType>
 std::string name_of(IdType id, const Library& library) {
     const std::string name = content_name(id, library);
     return name.substr(name.find(' ') + 1);
+}
+
+}  // namespace
+
+namespace {
+
+void add_remembered(Json& json, const View& view, const Library& library) {
+    const auto card = [](CardId id) { return id.is_none() ? Json() : Json(id.value); };
+    for (std::size_t i = 0; i < view.player_notes.size(); ++i) {
+        if (view.player_notes[i].empty()) continue;
+        json["notes"].push_back(
+            {{"player", i + 1}, {"notes", values_json(view.player_notes[i], library)}});
+    }
+    for (const SeenLink& row : view.links) {
+        json["links"].push_back({{"from", card(row.from)},
+                                 {"key", library.words.text(row.key)},
+                                 {"to", card(row.to)}});
+    }
+    for (const Tallied& row : view.tallied) {
+        Json tally{{"tally", library.tally(row.tally).id}, {"value", row.value}};
+        if (row.you) tally["you"] = row.you.value + 1;
+        if (row.player) tally["player"] = row.player.value + 1;
+        json["tallies"].push_back(std::move(tally));
+    }
 }
 
 }  // namespace
@@ -199,6 +300,7 @@ std::string to_json(const View& view, const Library& library) {
     list("stack", view.stack);
     list("pending", view.pending);
     list("lasting", view.lasting);
+    add_remembered(json, view, library);
     return json.dump();
 }
 

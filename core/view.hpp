@@ -10,13 +10,22 @@
 
 namespace cardloom {
 
+/// A value that is remembered. A card that is hidden is none.
+struct SeenValue {
+    WordId key;
+    Kept value;
+    bool is_list = false;  // one value of several under this key
+};
+
 struct SeenCard {
     CardId id;  // none: hidden; of a hidden object what is public is still told
     DefinitionId definition;
     PlayerId controller;
     bool face_up = false, token = false, is_object = false, rested = false;
-    std::int16_t damage = 0;
+    std::int32_t damage = 0;
     std::vector<std::pair<CounterId, std::int16_t>> counters;
+    std::vector<SeenValue> notes;
+    std::vector<Use> uses;
 };
 
 struct SeenZone {
@@ -34,6 +43,13 @@ struct SeenInstance {
     PlayerId controller;
     std::vector<CardId> targets;
     std::uint16_t x = 0;
+    std::vector<SeenValue> args{};
+};
+
+/// Cards that are hidden are none.
+struct SeenLink {
+    CardId from, to;
+    WordId key;
 };
 
 struct View {
@@ -46,6 +62,9 @@ struct View {
     std::vector<SeenInstance> stack;  // the last is the top
     std::vector<SeenInstance> pending;
     std::vector<SeenInstance> lasting;
+    std::vector<std::vector<SeenValue>> player_notes;
+    std::vector<SeenLink> links;
+    std::vector<Tallied> tallied;  // without the cards
 };
 
 /// `observer` none sees everything, in its order.

@@ -64,8 +64,7 @@ void each_ability_in_force(const Game& game, Visit&& visit) {
 /// The call of an ability that was granted.
 [[nodiscard]] inline Call call_of_lasting(const Lasting& row) {
     Call call{row.ability, row.source, row.granter, row.timestamp};
-    call.targets[0] = row.bearer;
-    call.amount = row.args[0];
+    call.targets[0] = call.bearer = row.bearer;
     return call;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/memory.hpp"
+
 namespace cardloom {
 
 CardId card_at(const GameState& state, ZoneId zone, std::size_t position) {
@@ -166,6 +168,7 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
     count_abilities(state, library, id, -1);
     if (was_object) remove_object(state, id);
     drop_counters(state, library, id, state.zone(event.to).kind);
+    forget_before_move(state, library, id);
     unlink(state, id);
     link(state, id, event.to, event.position);
 
@@ -196,6 +199,7 @@ void cease_to_exist(GameState& state, const Library& library, CardId id) {
     count_abilities(state, library, id, -1);
     if (!state.card(id).object.is_none()) remove_object(state, id);
     drop_counters(state, library, id, {});
+    forget_before_move(state, library, id);
     const ZoneId from = state.card(id).zone;
     const PlayerSet followers = followers_of(state, library, state.zone(from));
     unlink(state, id);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/memory.hpp"
 #include "core/pipeline.hpp"
 #include "core/verbs.hpp"
 #include "core/zones.hpp"
@@ -121,9 +122,8 @@ Task<> SkirmishFlow::set_up(Game& game) {
 Task<> SkirmishFlow::wake_up(Game& game) {
     const PlayerId player = game.state().header().machine.turn_player;
     const std::size_t batch = game.open_batch();
-    for (Object& object : game.state().objects()) {
+    for (const Object& object : game.state().objects()) {
         if (game.state().card(object.card).controller != player) continue;
-        object.used = 0;
         Event event;
         event.kind = EventKind::wake;
         event.cause = Cause::turn;
@@ -382,6 +382,7 @@ Task<> SkirmishFlow::end_turn(Game& game) {
     for (Object& object : game.state().objects()) object.damage = 0;  // GA-ENDPH-3
     machine.turn_player = next_player(game, machine.turn_player);
     ++machine.turn;
+    forget_turn(game.state(), game.library());
     begin_phase(game, Phase::wake_up);
     co_return;
 }

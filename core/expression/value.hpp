@@ -10,8 +10,7 @@
 
 namespace cardloom::expression {
 
-/// A word of content, as 'ally' or a card's name, by its place in the table of words (words.hpp).
-using WordId = Id<struct WordTag, std::uint32_t>;
+using cardloom::WordId;
 using RootId = Id<struct RootTag, std::uint16_t>;
 using FieldId = Id<struct FieldTag, std::uint16_t>;
 

@@ -15,8 +15,11 @@ namespace cardloom::expression {
 class Words {
 public:
     Words() = default;
-    Words(const Words&) = delete;  // the index looks into the texts
-    Words& operator=(const Words&) = delete;
+    Words(const Words& other);  // the index looks into the texts
+    Words& operator=(const Words& other);
+    Words(Words&&) = default;
+    Words& operator=(Words&&) = default;
+    ~Words() = default;
 
     /// The word's place, a new one if it was not known.
     WordId intern(std::string_view text);

@@ -2,6 +2,7 @@
 
 #include "core/apply.hpp"
 #include "core/characteristics.hpp"
+#include "core/memory.hpp"
 #include "core/ruleset.hpp"
 #include "core/verbs.hpp"
 #include "core/zones.hpp"
@@ -31,13 +32,25 @@ void rename_object(GameState& state, CardRef before, CardRef after) {
     }
     for (Instance& row : state.stack()) {
         rename(row.source);
+        rename(row.bearer);
         rename(row.about);
     }
     for (Target& row : state.targets()) rename(row.card);
     for (Pending& row : state.pending()) {
         rename(row.source);
+        rename(row.bearer);
         rename(row.card);
     }
+    for (Note& row : state.notes()) {
+        rename(row.card);
+        rename(row.value.card);
+    }
+    for (Link& row : state.links()) {
+        rename(row.from);
+        rename(row.to);
+    }
+    for (Use& row : state.uses()) rename(row.card);
+    for (Tallied& row : state.tallied()) rename(row.card);
 }
 
 void move_counters(GameState& state, CardId from, CardId to) {
@@ -155,6 +168,8 @@ bool put_on_top(GameState& state, const Library& library, CardId champion, CardI
     const CardRef before = state.ref(champion);
     const ZoneId field = state.card(champion).zone;
     for (const CardId one : {champion, card}) count_abilities(state, library, one, -1);
+    forget_past(state, library, champion);
+    forget_before_move(state, library, card);
     unlink(state, card);
     ++state.card(card).incarnation;
     const std::size_t place = position_of(state, champion);
@@ -177,6 +192,8 @@ void take_off_top(GameState& state, const Library& library, CardId champion, Zon
     const ZoneId field = state.card(champion).zone;
     const std::size_t place = position_of(state, champion);
     for (const CardId one : {champion, next}) count_abilities(state, library, one, -1);
+    forget_past(state, library, champion);
+    forget_before_move(state, library, next);
     hand_over(state, champion, next);
     unlink(state, next);
     ++state.card(next).incarnation;

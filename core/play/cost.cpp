@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/characteristics.hpp"
+#include "core/memory.hpp"
 #include "core/ruleset.hpp"
 #include "core/watchers.hpp"
 
@@ -22,6 +23,7 @@ void each_change(Game& game, const Play& play, CostLayer layer, Visit&& visit) {
         const Call call = game.listed.costs[i];
         const AbilityDefinition& ability = game.library().ability(call.ability);
         if (ability.layer != layer || !names.meets(ability.watched)) continue;
+        if (is_used_up(game, call)) continue;
         const Object* object = game.state().has_card(call.source.card)
                                    ? game.state().object(call.source.card)
                                    : nullptr;
@@ -107,12 +109,8 @@ public:
               const Call* call = nullptr) {
         cost_ = after;
         if (lines_ == nullptr) return;
-        CostLine line{layer, amount, after, {}, {}, 0};
-        if (call != nullptr) {
-            line.source = call->source;
-            line.ability = call->ability;
-            line.timestamp = call->timestamp;
-        }
+        CostLine line{layer, amount, after, {}};
+        if (call != nullptr) line.by = {call->ability, call->source, call->bearer, call->timestamp};
         lines_->push_back(line);
     }
     [[nodiscard]] std::int32_t cost() const { return cost_; }
@@ -235,9 +233,7 @@ std::string cost_text(const Game& game, const std::vector<CostLine>& lines) {
     std::string text;
     for (const CostLine& line : lines) {
         const std::string who =
-            line.source.is_none()
-                ? ""
-                : " by " + game.library().card(game.state().card(line.source.card).definition).name;
+            line.by.source.is_none() ? "" : " by " + definition_of(game, line.by.source.card).name;
         std::string part;
         switch (line.layer) {
             case CostLayer::start:

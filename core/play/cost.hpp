@@ -15,9 +15,7 @@ struct CostLine {
     CostLayer layer = CostLayer::start;
     std::int32_t amount = 0;  // set to, added, or the printed cost
     std::int32_t after = 0;   // the cost when this was applied
-    CardRef source;
-    AbilityId ability;
-    std::uint32_t timestamp = 0;  // of the grant, if it was granted
+    UsedAbility by{};  // what changed it, if anything did
 };
 
 /// The events that a play is: what changes its cost, forbids or allows it watches one of them.

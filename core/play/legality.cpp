@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/characteristics.hpp"
+#include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/play/elements.hpp"
 #include "core/play/payment.hpp"
@@ -112,6 +113,9 @@ Verdict check_choices(Game& game, const Play& play) {
 }
 
 Verdict check_requirements(Game& game, const Play& play) {
+    const bool is_used =
+        !is_card(play) && is_used_up(game, Call{play.ability, play.card, play.player});
+    if (is_used) return {"it has been used as often as it can be", "GA-ABACT-1"};
     const Verdict champion = check_champion(game, play);
     return champion.is_legal() ? check_prohibitions(game, play) : champion;
 }

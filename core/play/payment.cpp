@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/characteristics.hpp"
+#include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
 #include "core/verbs.hpp"
@@ -94,7 +95,7 @@ void each_payment(Game& game, const Play& play, CostKind kind, Visit&& visit) {
     if (!game.listed.active) collect_for_listing(game);
     const auto consider = [&](const Call& call) {
         const PaymentSpec& spec = game.library().ability(call.ability).payment;
-        if (call.you != play.player || spec.covers != kind) return;
+        if (call.you != play.player || spec.covers != kind || is_used_up(game, call)) return;
         if (game.content().can_substitute(game, call, play)) visit(call, spec);
     };
     for (std::size_t i = 0; i < game.listed.payments.size(); ++i) {
@@ -133,7 +134,8 @@ std::int32_t uses_of(Game& game, const Play& play, const Call& call, const Payme
             ++uses;
         }
     });
-    return spec.up_to == 0 ? uses : std::min<std::int32_t>(uses, spec.up_to);
+    if (spec.up_to != 0) uses = std::min<std::int32_t>(uses, spec.up_to);
+    return std::min(uses, uses_left(game, call));
 }
 
 /// What must itself be rested for the play cannot be rested to pay for it.
@@ -406,11 +408,16 @@ Task<std::int32_t> pay_with_plain(Game& game, Play play, CostKind kind, std::int
     if (decision.least > decision.most) co_return -1;
     const Choice choice = co_await game.ask();
     const auto paid = static_cast<std::int32_t>(choice.picks.size());
+    bool room = true;
     const std::size_t batch = game.open_batch();
     for (const std::uint16_t pick : choice.picks) {
         const Option& option = game.current_decision().options[pick];
         const CostPart& by = game.library().ability(option.ability).payment.by;
+        room = room && count_use(game, Call{option.ability, option.card, play.player});
         game.propose(part_event(game, by, option.card, 1));
+    }
+    if (!room) {
+        co_await game.end_at_once(Ending::capacity);
     }
     const Happened happened = co_await happen(game, batch);
     co_return happened.is_all_of(static_cast<std::size_t>(paid)) ? cost - paid : -1;
@@ -453,12 +460,20 @@ Task<std::int32_t> pay_with_others(Game& game, Play play, CostKind kind, std::in
             const std::int32_t number = choice.number;
             const bool given = co_await give(game, first_option, spec.by, number * spec.by.count);
             if (!given) co_return -1;
+            const bool counted = count_use(game, calls[i], number);
+            if (!counted) {
+                co_await game.end_at_once(Ending::capacity);
+            }
             cost -= number * spec.worth;
             continue;
         }
         const auto used = static_cast<std::int32_t>(choice.picks.size());
         const bool given = co_await give(game, choice, spec.by, spec.by.count);
         if (!given) co_return -1;
+        const bool counted = count_use(game, calls[i], used);
+        if (!counted) {
+            co_await game.end_at_once(Ending::capacity);
+        }
         cost -= used * spec.worth;
     }
     co_return std::max(0, cost);

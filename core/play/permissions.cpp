@@ -1,6 +1,7 @@
 #include "core/play/permissions.hpp"
 
 #include "core/characteristics.hpp"
+#include "core/memory.hpp"
 #include "core/play/playing.hpp"
 #include "core/watchers.hpp"
 #include "core/zones.hpp"
@@ -21,7 +22,7 @@ void each_permission(Game& game, PlayerId player, Visit&& visit) {
     const auto knows = [&](CardId card) { return contains(game.state().card(card).known, player); };
     each_watcher(game, AbilityKind::permission, names, [&](const Call& call) {
         const PermissionSpec& spec = library.ability(call.ability).permission;
-        if (call.you != player || spec.from.is_none()) return;
+        if (call.you != player || spec.from.is_none() || is_used_up(game, call)) return;
         for (std::size_t i = 0; i < game.state().players().size(); ++i) {
             const PlayerId whose{i};
             if (whose != player && !spec.of_anybody) continue;
@@ -68,7 +69,7 @@ void each_permitted(Game& game, PlayerId player,
         const PermissionSpec& spec = game.library().ability(call.ability).permission;
         if (spec.returns_to) return;
         Play play = play_by(game, player, card, spec);
-        play.uses[0] = call.timestamp;
+        play.uses[0] = {call.ability, call.source, call.bearer, call.timestamp};
         if (game.content().permits(game, call, play)) visit(play, call.ability);
     });
 }

@@ -1,6 +1,7 @@
 #include "core/play/playing.hpp"
 
 #include "core/characteristics.hpp"
+#include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/play/cost.hpp"
 #include "core/play/payment.hpp"
@@ -84,6 +85,20 @@ Task<> finish(Game& game, Play play) {
     event.rule = rule_of(play.kind, "GA-ACT-1.9", "GA-MAT-3.4");
     game.propose(event);
     co_await happen(game, batch);
+}
+
+/// The play is completed: what it was, or what allowed it or changed its cost, has been used.
+Task<> count_uses(Game& game, Play play) {
+    bool room = true;
+    if (play.kind == InstanceKind::ability) room = count_use(game, call_of(play));
+    for (const UsedAbility& used : play.uses) {
+        if (used.ability.is_none()) continue;
+        if (used.timestamp != 0) spend_use(game, used.timestamp);
+        room = room && count_use(game, call_of(used, play.player));
+    }
+    if (!room) {
+        co_await game.end_at_once(Ending::capacity);
+    }
 }
 
 /// The zone that the rules of the turn let cards be played from in this way.
@@ -320,9 +335,7 @@ Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, Declared* dec
             break;
         case PlayStep::done:
             co_await finish(game, *what);
-            for (const std::uint32_t used : what->uses) {
-                if (used != 0) spend_use(game, used);
-            }
+            co_await count_uses(game, *what);
             break;
     }
     co_return verdict;
@@ -420,7 +433,7 @@ Verdict Playing::calculate(Game& game, Play* what) {
     what->cost = *cost;
     std::size_t at = 1;  // the first is the permission's
     for (const CostLine& line : lines) {
-        if (line.timestamp != 0 && at < what->uses.size()) what->uses[at++] = line.timestamp;
+        if (line.by.ability && at < what->uses.size()) what->uses[at++] = line.by;
     }
     return {};
 }

@@ -52,6 +52,48 @@ void add_objects(Hash& hash, const GameState& state) {
     }
 }
 
+/// Which grant that is, whenever it was made: by where its args stand.
+std::uint32_t rank_of_grant(const GameState& state, std::uint32_t grant) {
+    if (grant == 0) return 0;
+    std::uint32_t rank = 1;
+    for (const Note& row : state.notes()) {
+        if (row.grant == grant) return rank;
+        ++rank;
+    }
+    return 0;
+}
+
+/// A card as it is now, as it was, or as something else: the number of its incarnation does not
+/// matter.
+CardRef as_it_is(const GameState& state, CardRef ref) {
+    ref.incarnation = state.is_current(ref) ? 1 : 0;
+    return ref;
+}
+
+void add_remembered(Hash& hash, const GameState& state) {
+    for (Note row : state.notes()) {
+        row.card = as_it_is(state, row.card);
+        row.grant = rank_of_grant(state, row.grant);
+        row.value.card = as_it_is(state, row.value.card);
+        add_row(hash, row);
+    }
+    for (Link row : state.links()) {
+        row.from = as_it_is(state, row.from);
+        row.to = as_it_is(state, row.to);
+        add_row(hash, row);
+    }
+    for (Use row : state.uses()) {
+        row.card = as_it_is(state, row.card);
+        row.grant = rank_of_grant(state, row.grant);
+        add_row(hash, row);
+    }
+    for (Tallied row : state.tallied()) {
+        row.card = as_it_is(state, row.card);
+        row.grant = rank_of_grant(state, row.grant);
+        add_row(hash, row);
+    }
+}
+
 std::uint32_t rank_of(const GameState& state, std::uint32_t instance) {
     std::uint32_t rank = 1;
     for (const Instance& row : state.stack()) {
@@ -64,7 +106,8 @@ std::uint32_t rank_of(const GameState& state, std::uint32_t instance) {
 void add_stack(Hash& hash, const GameState& state) {
     for (Instance row : state.stack()) {
         row.timestamp = 0;
-        row.source.incarnation = row.about.incarnation = 0;
+        row.granted = rank_of_grant(state, row.granted);
+        row.source.incarnation = row.bearer.incarnation = row.about.incarnation = 0;
         add_row(hash, row);
     }
     for (Target row : state.targets()) {
@@ -74,7 +117,8 @@ void add_stack(Hash& hash, const GameState& state) {
         add_row(hash, row);
     }
     for (Pending row : state.pending()) {
-        row.source.incarnation = row.card.incarnation = 0;
+        row.granted = rank_of_grant(state, row.granted);
+        row.source.incarnation = row.bearer.incarnation = row.card.incarnation = 0;
         add_row(hash, row);
     }
 }
@@ -87,6 +131,7 @@ std::uint64_t loop_key(const GameState& state) {
     add_zones(hash, state);
     add_objects(hash, state);
     add_stack(hash, state);
+    add_remembered(hash, state);
     return hash.value();
 }
 

@@ -12,7 +12,9 @@ namespace {
 
 Instance instance_of(const Pending& row) {
     Instance instance;
+    instance.granted = row.granted;
     instance.source = row.source;
+    instance.bearer = row.bearer;
     instance.about = row.card;
     instance.ability = row.ability;
     instance.amount = row.amount;
@@ -117,9 +119,10 @@ Task<bool> place_triggers(Game& game) {
     co_return any;
 }
 
-bool queue_reflex(Game& game, AbilityId ability, CardRef source, PlayerId you,
-                  std::int16_t amount) {
+bool queue_reflex(Game& game, AbilityId ability, CardRef source, PlayerId you, std::int16_t amount,
+                  std::uint32_t granted) {
     Pending row;
+    row.granted = granted;
     row.source = source;
     row.ability = ability;
     row.controller = row.player = you;

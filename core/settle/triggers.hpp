@@ -11,10 +11,10 @@ namespace cardloom {
 /// Whether anything was placed.
 Task<bool> place_triggers(Game& game);
 
-/// Lets a triggered ability wait that no event has triggered: "when you do" (GA-TRIG-6). False if
-/// there is no room, and the match must end.
+/// Lets a triggered ability wait that no event has triggered: "when you do" (GA-TRIG-6), with the
+/// args that are notes of `granted`. False if there is no room, and the match must end.
 [[nodiscard]] bool queue_reflex(Game& game, AbilityId ability, CardRef source, PlayerId you,
-                                std::int16_t amount = 0);
+                                std::int16_t amount = 0, std::uint32_t granted = 0);
 
 /// Resolves what waits of one player and comes from one card, at once and without the stack, as
 /// On Enter abilities before a game do (GA-START-6).

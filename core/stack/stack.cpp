@@ -4,6 +4,7 @@
 
 #include "core/apply.hpp"
 #include "core/characteristics.hpp"
+#include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
 #include "core/turn/player_actions.hpp"
@@ -66,6 +67,8 @@ Task<Happened> negate(Game& game, std::uint32_t timestamp, CardRef source) {
 Call call_of(const Game& game, const Instance& instance) {
     Call call{instance.ability, instance.source, instance.controller};
     call.amount = instance.x > 0 ? instance.x : instance.amount;
+    call.timestamp = instance.granted;
+    call.bearer = instance.bearer;
     call.instance = instance.timestamp;
     call.modes = instance.modes;
     call.about = instance.about;
@@ -249,6 +252,7 @@ Task<CardRef> resolve_top(Game& game, PlayerActions* actions) {
     }
     const std::size_t row = find_instance(game.state(), instance.timestamp);
     if (row < game.state().stack().size()) remove_instance(game.state(), row);
+    count_resolution(game, call);
     co_await tell_resolved(game, instance);
     co_return of_card ? instance.source : CardRef{};
 }

@@ -1,6 +1,7 @@
 /// From phase to phase: how turns begin, steps follow each other, phases end, and where an effect
 /// or a loss sends the turn out of its order.
 
+#include "core/memory.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/stack.hpp"
 #include "core/turn/course.hpp"
@@ -19,7 +20,7 @@ Task<> TurnFlow::begin_turn(Game& game) {
     ++machine.turn;
     ++game.state().player(player).turns;
     forget_planned_phases(game.state());
-    for (Object& object : game.state().objects()) object.used = 0;
+    forget_turn(game.state(), game.library());
     end_as_turn_begins(game, player);
     const PhaseId first = next_phase(game.state(), rules_);
     if (first.is_none()) co_return;  // a turn without phases is over

@@ -402,7 +402,7 @@ private:
             add_parts(card.additional, compile_cost(compiling_, *entry.additional));
         if (entry.optional) {
             const CompiledCost cost = compile_cost(compiling_, entry.optional->cost);
-            compiling_.paid->push_back({compiling_.book.words.intern(entry.optional->id.value),
+            compiling_.paid->push_back({compiling_.book.library.words.intern(entry.optional->id.value),
                                         static_cast<std::uint8_t>(card.optional.size()), 0, false});
             card.optional.push_back(cost.parts);
         }
@@ -417,7 +417,7 @@ private:
             card.alternatives.push_back(std::move(other));
             way = static_cast<std::uint8_t>(card.alternatives.size());
             compiling_.paid->push_back(
-                {compiling_.book.words.intern(entry.alternative->id.value), 0, way, true});
+                {compiling_.book.library.words.intern(entry.alternative->id.value), 0, way, true});
         }
         if (entry.x) {
             const NodeEntry* least = entry.x->find("min");

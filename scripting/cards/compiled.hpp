@@ -10,7 +10,6 @@
 
 #include "core/decks.hpp"
 #include "core/expression/program.hpp"
-#include "core/expression/words.hpp"
 #include "core/library.hpp"
 #include "scripting/cards/facts.hpp"
 #include "scripting/lua/scripts.hpp"
@@ -115,7 +114,6 @@ struct LoadedDeck {
 /// Everything that was loaded under one ruleset.
 struct CardBook {
     Library library;
-    expression::Words words;
     Scripts scripts;
     CardNames names;
     std::vector<CompiledAbility> abilities;   // by AbilityId

@@ -57,7 +57,7 @@ ProgramRef Compiling::program(const Make& make, expression::Needed needed) {
     if (maker.has_mistakes()) return {};
     const bool is_filter = needed == expression::Needed::anything;
     const expression::Tree tree = maker.take(top);
-    const expression::Position position{vocabulary, book.words, needed};
+    const expression::Position position{vocabulary, book.library.words, needed};
     auto made = is_filter ? expression::compile_filter(tree, whole, position, diagnostics)
                           : expression::compile(tree, whole, position, diagnostics);
     if (!made) return {};

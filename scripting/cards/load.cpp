@@ -59,7 +59,7 @@ public:
         compile();
         read_decks();
         result_.book->names.fill(expression::card_vocabulary().names(), result_.book->library,
-                                 result_.book->words);
+                                 result_.book->library.words);
         if (diagnostics_.errors() != before) result_.book.reset();
         return std::move(result_);
     }

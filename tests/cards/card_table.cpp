@@ -53,7 +53,7 @@ CardTable::CardTable(const std::string& cards, const Files& others) : files_(wit
     content_ = std::make_unique<cards::CardContent>(files_.loaded.book);
     table = std::make_unique<proofs::Table>(book.library, *content_);
     // The table has cards of its own, whose names are words too.
-    book.names.fill(expression::card_vocabulary().names(), book.library, book.words);
+    book.names.fill(expression::card_vocabulary().names(), book.library, book.library.words);
 }
 
 }  // namespace cardloom::testing

@@ -45,6 +45,10 @@ GameState one_of_each(const Library& library) {
     state.targets().push(Target{});
     state.pending().push(Pending{});
     state.plans().push(Plan{});
+    state.notes().push(Note{});
+    state.links().push(Link{});
+    state.uses().push(Use{});
+    state.tallied().push(Tallied{});
     return state;
 }
 
@@ -85,7 +89,8 @@ TEST_CASE("a record is whole only if its fields cover every byte", "[records]") 
 
 TEST_CASE("the sizes of the records are what a copy pays for", "[records]") {
     CHECK(row_bytes ==
-          std::array<std::size_t, section_count>{6, 10, 16, 16, 6, 32, 28, 16, 16, 3, 2});
+          std::array<std::size_t, section_count>{6, 10, 16, 16, 6, 24, 36, 16, 24, 3, 28, 12, 16,
+                                                 16, 2});
 }
 
 TEST_CASE("no two fields of a record have the same name", "[records]") {
@@ -104,6 +109,11 @@ TEST_CASE("no two fields of a record have the same name", "[records]") {
     names_are_new(Lasting{});
     names_are_new(Instance{});
     names_are_new(Pending{});
+    names_are_new(Kept{});
+    names_are_new(Note{});
+    names_are_new(Link{});
+    names_are_new(Use{});
+    names_are_new(Tallied{});
 }
 
 TEST_CASE("every byte of every record changes hash and equality", "[records]") {
@@ -129,6 +139,10 @@ TEST_CASE("every byte of every record changes hash and equality", "[records]") {
     flip_each(state.pending()[0], "pending", differs);
     flip_each(state.targets()[0], "target", differs);
     flip_each(state.plans()[0], "plan", differs);
+    flip_each(state.notes()[0], "note", differs);
+    flip_each(state.links()[0], "link", differs);
+    flip_each(state.uses()[0], "use", differs);
+    flip_each(state.tallied()[0], "tallied", differs);
     flip_each(state.header().random, "random", differs);
     flip_each(state.header().loop_key, "loop_key", differs);
     flip_each(state.header().clock, "clock", differs);
@@ -141,7 +155,8 @@ TEST_CASE("every byte of every record changes hash and equality", "[records]") {
     flip_each(state.header().winners, "winners", differs);
 
     const std::size_t used = section_count * sizeof(std::uint16_t);  // not flipped: it is a length
-    CHECK(flips == sizeof(Header) - used + 6 + 10 + 16 + 16 + 6 + 32 + 28 + 16 + 16 + 3);
+    CHECK(flips == sizeof(Header) - used + 6 + 10 + 16 + 16 + 6 + 24 + 36 + 16 + 24 + 3 + 28 + 12 +
+                       16 + 16);
     CHECK(state == before);
     CHECK(state.hash() == before.hash());
 }
