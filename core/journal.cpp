@@ -105,6 +105,7 @@ std::string value_text(const Kept& value, const Library& library) {
 
 std::string note_text(const JournalLine& line, const Library& library, const std::string& who) {
     const Event& event = line.event;
+    if (event.key.is_none()) return "Something is noted of " + who;
     std::string values;
     for (std::size_t i = 0; i < event.value_count; ++i) {
         values += (i == 0 ? "" : ", ") + value_text(event.values[i], library);

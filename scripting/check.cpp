@@ -146,9 +146,10 @@ public:
         for (const RulesetFile& file : meaning.rulesets) {
             if (!checked_.insert(file.path).second) continue;
             ++result_.ruleset_count;
-            rules::LoadedRuleset loaded = at->second.load(file, result_.diagnostics);
+            const bool with_cards = file.id == cards::usual_ruleset;
+            rules::LoadedRuleset loaded =
+                at->second.load(file, result_.diagnostics, with_cards ? meaning.cards : "");
             if (!loaded.rules) continue;
-            const bool with_cards = loaded.rules->id == cards::usual_ruleset;
             check_cards(with_cards ? meaning.cards : "", loaded);
             result_.rulesets.push_back(std::move(*loaded.rules));
             result_.scripts.push_back(std::move(loaded.scripts));

@@ -191,6 +191,7 @@ std::uint64_t payers_of(const CardBook& book, const CardDefinition& card) {
 
 /// One side of a card.
 DefinitionId compile_face(Compiling& compiling, const FaceEntry& entry, CardDefinition card) {
+    const std::size_t before = compiling.diagnostics.errors();
     std::vector<PaidName> paid;
     std::vector<GivenKeyword> keywords;
     compiling.card = &card;
@@ -216,7 +217,7 @@ DefinitionId compile_face(Compiling& compiling, const FaceEntry& entry, CardDefi
         compile_ability(compiling, lasting.value, card.id + "#" + lasting.name, true, card.lasting);
     }
     add_keywords(compiling, keywords, card.id);
-    check_text(compiling, entry, card);
+    if (compiling.diagnostics.errors() == before) check_text(compiling, entry, card);
     card.content = payers_of(compiling.book, card);
     const DefinitionId id = compiling.book.library.add_card(std::move(card));
     compiling.book.paid.resize(id.index() + 1);

@@ -266,8 +266,9 @@ void compile_modification(Compiling& compiling, const ModificationEntry& entry,
 }
 
 void compile_static(Compiling& compiling, const StaticEntry& entry, CompiledAbility& compiled) {
+    const std::size_t before = compiling.diagnostics.errors();
     compile_modification(compiling, entry, compiled.changes);
-    if (compiled.changes.empty()) {
+    if (compiled.changes.empty() && compiling.diagnostics.errors() == before) {
         compiling.mistake(Code::missing_field, entry.place, "this changes nothing",
                           "write what is different, as power: 1 or gain: [taunt]");
     }

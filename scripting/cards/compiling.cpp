@@ -142,7 +142,11 @@ void Compiling::check_fields(const Node& pattern, const NameSet& events) {
         const EventName name = book.library.find_event_name(rule.label.id);
         if (name.is_none() || !events.has(name)) continue;
         names += (names.empty() ? "" : ", ") + rule.label.id;
-        fields.insert(fields.end(), rule.fields.begin(), rule.fields.end());
+        for (const std::string& field : rule.fields) {
+            if (std::find(fields.begin(), fields.end(), field) == fields.end()) {
+                fields.push_back(field);
+            }
+        }
     }
     for (const NodeEntry& entry : pattern.entries) {
         const std::string& key = entry.key.value;

@@ -149,7 +149,8 @@ private:
             const fs::path parent = fs::path(path).parent_path().filename();
             if (parent == "decks") {
                 decks_.push_back(path);
-            } else if (parent != "scenarios" && path != head.string()) {
+            } else if (parent != "scenarios" && path != head.string() &&
+                       !path.starts_with((folder / "rules" / "").string())) {
                 read_cards(path, set);
             }
         }

@@ -75,7 +75,7 @@ LoadedRuleset compile(const RulesetEntry& entry, Diagnostics& diagnostics) {
     compile_policies(compiling);
     compile_phases(compiling);
     compile_setup(compiling);
-    if (diagnostics.errors() == before) compile_content(compiling);
+    compile_content(compiling);
     constexpr std::size_t most_scripts = 32;  // a state says of each whether it has failed
     if (result.scripts.size() > most_scripts) {
         compiling.mistake(Code::too_many_entries, result.scripts[most_scripts].at(0),

@@ -321,10 +321,40 @@ Place RulesLoader::culprit(const std::string& sentence, const Assembled& whole) 
     return whole.touched.size() == 1 ? whole.touched.front().place : whole.extends_place;
 }
 
-LoadedRuleset RulesLoader::load(const RulesetFile& file, Diagnostics& diagnostics) {
+/// What sets bring of their own: cards/SET/rules/*.yaml.
+void RulesLoader::add_sets(Assembled& whole, const RulesetFile& file, const std::string& sets,
+                           Diagnostics& diagnostics) {
+    std::vector<std::string> folders;
+    std::error_code error;
+    for (fs::directory_iterator it(sets, error), end; !error && it != end; it.increment(error)) {
+        if (it->is_directory(error)) folders.push_back((it->path() / "rules").string());
+    }
+    std::sort(folders.begin(), folders.end());
+    const std::size_t before = diagnostics.errors();
+    for (const std::string& folder : folders) {
+        for (const std::string& path : files_below(folder, ".yaml")) {
+            auto documents = read(path, ruleset_format(), diagnostics);
+            if (!documents) continue;
+            for (Node& document : *documents) {
+                if (kind_of(document) != nullptr) {
+                    add_entry(whole.document, file.id, std::move(document), diagnostics);
+                    continue;
+                }
+                diagnostics.add(Code::not_an_override, document.place,
+                                "a set brings rules content in documents of its own",
+                                "begin with the kind and the name, as keyword: bramble");
+            }
+        }
+    }
+    whole.has_mistakes |= diagnostics.errors() != before;
+}
+
+LoadedRuleset RulesLoader::load(const RulesetFile& file, Diagnostics& diagnostics,
+                                const std::string& sets) {
     Diagnostics mine;
     LoadedRuleset result;
-    const std::optional<Assembled>& whole = assemble(file, mine);
+    std::optional<Assembled> whole = assemble(file, mine);
+    if (whole && !sets.empty()) add_sets(*whole, file, sets, mine);
     if (whole) result = compile_whole(file, *whole, mine);
     for (Diagnostic one : mine.sorted()) {
         if (whole) one = as_told(std::move(one), file, *whole);

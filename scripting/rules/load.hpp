@@ -41,7 +41,9 @@ public:
     [[nodiscard]] const std::vector<RulesetFile>& known() const { return known_; }
     [[nodiscard]] const RulesetFile* find(std::string_view id) const;
     /// Mistakes that another ruleset has told already are not told again.
-    [[nodiscard]] LoadedRuleset load(const RulesetFile& file, Diagnostics& diagnostics);
+    /// `sets` is a folder with sets, whose rules content belongs to the ruleset as well.
+    [[nodiscard]] LoadedRuleset load(const RulesetFile& file, Diagnostics& diagnostics,
+                                     const std::string& sets = "");
     /// Every file that was read.
     [[nodiscard]] const std::vector<std::string>& files() const { return files_; }
 
@@ -68,6 +70,8 @@ private:
     std::optional<std::vector<Node>> read(const std::string& path, const FormatNumber& format,
                                           Diagnostics& diagnostics);
     void add_file(Node& whole, Node part, Diagnostics& diagnostics);
+    void add_sets(Assembled& whole, const RulesetFile& file, const std::string& sets,
+                  Diagnostics& diagnostics);
     static void add_entry(Node& whole, const std::string& ruleset, Node entry,
                           Diagnostics& diagnostics);
 

@@ -162,7 +162,7 @@ const Record<ConditionEntry>& condition_record() {
         entry_record<ConditionEntry>("condition", "A condition that abilities can name as a gate.")
             .optional("parameters", &ConditionEntry::parameters, parameters(),
                       "What the value after its name is called in `args`, and what it is.")
-            .required("holds", &ConditionEntry::holds, expression(), "When it holds.");
+            .required("holds", &ConditionEntry::holds, shapes::expression(), "When it holds.");
     return record;
 }
 

@@ -3,19 +3,24 @@
 #include <filesystem>
 #include <fstream>
 
+#include <catch2/catch_translate_exception.hpp>
+
+#include "proofs/proof.hpp"
 #include "scripting/expression/vocabulary.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
 namespace cardloom::testing {
 
+CATCH_TRANSLATE_EXCEPTION(const proofs::Failure& failure) { return failure.text; }
+
 namespace fs = std::filesystem;
 
-CardFiles::CardFiles(const Files& files, const std::string& name_of_set) {
+CardFiles::CardFiles(const Files& files, const std::string& name_of_set, const Files& rules) {
     static int number = 0;
     folder_ = (fs::temp_directory_path() /
                ("cardloom-cards-" + std::to_string(::getpid()) + "-" + std::to_string(number++)))
                   .string();
-    const fs::path set = fs::path(folder_) / name_of_set;
+    const fs::path set = fs::path(folder_) / "cards" / name_of_set;
     fs::create_directories(set);
     Files all = files;
     all.emplace("set.yaml", "format: 1\nset: " + name_of_set + "\nname: Test\napi: 1\n");
@@ -23,14 +28,29 @@ CardFiles::CardFiles(const Files& files, const std::string& name_of_set) {
         fs::create_directories((set / name).parent_path());
         std::ofstream(set / name) << text;
     }
-    loaded = cards::load_cards(folder_, shipped_rules("grand-archive"), sources, diagnostics);
+    const std::string sets = (fs::path(folder_) / "cards").string();
+    if (rules.empty()) {
+        loaded = cards::load_cards(sets, shipped_rules("grand-archive"), sources, diagnostics);
+        return;
+    }
+    const fs::path copy = fs::path(folder_) / "rules";
+    fs::copy(fs::path(repository()) / "rules", copy, fs::copy_options::recursive);
+    for (const auto& [name, text] : rules) {
+        fs::create_directories((copy / name).parent_path());
+        std::ofstream(copy / name) << text;
+    }
+    checked = check_ruleset("grand-archive", folder_);
+    INFO(checked.problem << checked.diagnostics.to_text());
+    const auto under = under_rules(checked, "grand-archive");
+    REQUIRE(under.has_value());
+    loaded = cards::load_cards(sets, *under, sources, diagnostics);
 }
 
 CardFiles::~CardFiles() { fs::remove_all(folder_); }
 
 std::string CardFiles::told() const {
     std::string text = diagnostics.to_text();
-    const std::string path = folder_ + "/t/";
+    const std::string path = folder_ + "/cards/t/";
     for (std::size_t at = text.find(path); at != std::string::npos; at = text.find(path)) {
         text.erase(at, path.size());
     }
@@ -46,7 +66,8 @@ Files with(Files others, const std::string& cards) {
 
 }  // namespace
 
-CardTable::CardTable(const std::string& cards, const Files& others) : files_(with(others, cards)) {
+CardTable::CardTable(const std::string& cards, const Files& others, const Files& rules)
+    : files_(with(others, cards), "t", rules) {
     INFO(files_.told());
     REQUIRE(files_.loaded.book != nullptr);
     cards::CardBook& book = *files_.loaded.book;

@@ -9,16 +9,18 @@
 #include "proofs/table.hpp"
 #include "scripting/cards/content.hpp"
 #include "scripting/cards/load.hpp"
+#include "scripting/check.hpp"
 
 namespace cardloom::testing {
 
 /// Files of a set `t` by their names; `cards.yaml` alone is usual.
 using Files = std::map<std::string, std::string>;
 
-/// Loads a set from texts.
+/// Loads a set from texts, under the shipped rules; with files of rules content, under a copy of
+/// them that has these as well.
 class CardFiles {
 public:
-    explicit CardFiles(const Files& files, const std::string& set = "t");
+    explicit CardFiles(const Files& files, const std::string& set = "t", const Files& rules = {});
     CardFiles(const CardFiles&) = delete;
     CardFiles& operator=(const CardFiles&) = delete;
     ~CardFiles();
@@ -26,6 +28,7 @@ public:
     Sources sources;
     Diagnostics diagnostics;
     cards::LoadedCards loaded;
+    CheckResult checked;  // of the rules, if they are a copy
 
     /// What is told of them, with paths as in the set's folder.
     [[nodiscard]] std::string told() const;
@@ -38,7 +41,7 @@ private:
 /// any YAML file.
 class CardTable {
 public:
-    explicit CardTable(const std::string& cards, const Files& others = {});
+    explicit CardTable(const std::string& cards, const Files& others = {}, const Files& rules = {});
 
 private:
     CardFiles files_;

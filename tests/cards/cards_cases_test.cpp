@@ -1,5 +1,6 @@
 /// The cases of tests/diagnostics/cards: sets with mistakes, read under the shipped rules.
 #include "scripting/cards/load.hpp"
+#include "scripting/rules/load.hpp"
 #include "tests/scripting/diagnostics_cases.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
@@ -9,8 +10,12 @@ namespace {
 
 const CheckerOfCases cards_cases("cards", [](const std::filesystem::path& folder, Sources& sources,
                                              Diagnostics& diagnostics) {
-    const cards::LoadedCards loaded =
-        cards::load_cards(folder.string(), shipped_rules("grand-archive"), sources, diagnostics);
+    rules::RulesLoader loader(sources, rules::find_rulesets(repository() + "/rules"));
+    const rules::LoadedRuleset under =
+        loader.load(*loader.find("grand-archive"), diagnostics, folder.string());
+    if (!under.rules) return;
+    const cards::LoadedCards loaded = cards::load_cards(
+        folder.string(), {*under.rules, under.scripts, under.content}, sources, diagnostics);
     CHECK(loaded.book == nullptr);
 });
 

@@ -10,15 +10,20 @@ namespace cardloom::testing {
 TEST_CASE("the cards of the documentation load without a mistake", "[cards][documents]") {
     std::ifstream file(repository() + "/docs/cards.md");
     const std::string page{std::istreambuf_iterator<char>(file), {}};
-    Files files;
+    Files files, rules;
     const std::string begin = "```yaml\n";
     for (std::size_t at = page.find(begin); at != std::string::npos; at = page.find(begin, at)) {
         at += begin.size();
         const std::string block = page.substr(at, page.find("```", at) - at);
         const bool is_set = block.find("\nset: ") != std::string::npos;
+        if (block.starts_with("# rules content")) {
+            rules["grand-archive/docs.yaml"] = block;
+            continue;
+        }
         files[is_set ? "set.yaml" : "block-" + std::to_string(files.size()) + ".yaml"] = block;
     }
-    const CardFiles loaded(files, "ember");
+    CHECK(rules.size() == 1);
+    const CardFiles loaded(files, "ember", rules);
     INFO(loaded.told());
     CHECK(loaded.loaded.book != nullptr);
     CHECK(loaded.loaded.cards == 4);
