@@ -145,12 +145,33 @@ private:
 
 }  // namespace
 
+namespace {
+
+void compile_tally(Compiling& compiling, const Named<TallyEntry>& entry) {
+    static const std::vector<std::string> keeps{"count", "sum", "highest", "cards"};
+    const TallyEntry& tally = entry.value;
+    AskedTally asked;
+    asked.of = tally.of;
+    if (tally.span && tally.span->value == "game") asked.span = Span::game;
+    if (tally.keep) {
+        const auto word = std::find(keeps.begin(), keeps.end(), tally.keep->value);
+        asked.keep = static_cast<TallyKeep>(word - keeps.begin());
+    }
+    const std::string id = compiling.tally(asked);
+    if (id.empty()) return;
+    Library& library = compiling.book.library;
+    compiling.card->tallies.push_back({library.words.intern(entry.name), library.find_tally(id)});
+}
+
+}  // namespace
+
 void compile_card(Compiling& compiling, const CardEntry& entry) {
     CardDefinition card;
     std::vector<PaidName> paid;
     compiling.card = &card;
     compiling.paid = &paid;
     Printed(compiling, entry, card).compile();
+    for (const Named<TallyEntry>& tally : entry.tallies) compile_tally(compiling, tally);
     for (std::size_t i = 0; i < entry.abilities.size(); ++i) {
         const AbilityEntry& ability = entry.abilities[i];
         const std::string name = ability.id ? ability.id->value : std::to_string(i + 1);

@@ -53,6 +53,7 @@ public:
     LuaFiles* lua_files = nullptr;
     CardDefinition* card = nullptr;
     std::vector<PaidName>* paid = nullptr;
+    std::vector<TallyId> own_tallies;  // of the ability at hand, that count for each object
 
     void mistake(Code code, const Place& place, std::string sentence, std::string help = {}) {
         diagnostics.add(code, place, std::move(sentence), std::move(help));
@@ -70,12 +71,18 @@ public:
     [[nodiscard]] ZoneKindId zone(const Word& word);
     /// The events of a pattern: its own, or those of its alternatives. Told if there are none.
     [[nodiscard]] NameSet events_of(const Node& pattern);
+    /// The id of a tally; nothing after a mistake, which is told.
+    [[nodiscard]] std::string tally(const AskedTally& asked);
     [[nodiscard]] std::optional<ScriptRef> script(const std::optional<Excerpt>& lua);
 };
 
 /// One word of a scalar with its place; told, and none, if it is something else.
 [[nodiscard]] std::optional<Word> word_of(const Node& node);
 [[nodiscard]] std::optional<int> number_of(const Node& node);
+
+/// Whether a program asks for something by a root, or a field, of that name.
+[[nodiscard]] bool asks_for(const expression::Program& program,
+                            const expression::Vocabulary& vocabulary, std::string_view name);
 
 // compile_cost.cpp
 [[nodiscard]] CompiledCost compile_cost(Compiling& compiling, const Node& cost);

@@ -95,9 +95,16 @@ struct RuleEntry {
     Words ignoring;
 };
 
+/// Something of the past that a card must know.
+struct TallyEntry {
+    Place place;
+    Node of;
+    std::optional<Word> span, keep;
+};
+
 struct AbilityEntry {
     Place place;
-    std::optional<Node> gate, condition;
+    std::optional<Node> gate, condition, limit;
     std::optional<Word> zone, id;
     bool inherited = false;
     // One of these.
@@ -121,6 +128,7 @@ struct CardEntry {
     std::string text;
     std::vector<AbilityEntry> abilities;
     std::vector<Named<AbilityEntry>> lasting;
+    std::vector<Named<TallyEntry>> tallies;
     std::optional<int> copies, charge;
 };
 
