@@ -36,8 +36,7 @@ bool set_note(GameState& state, const Keeper& keeper, WordId key, std::span<cons
     const auto notes = state.notes();
     const std::size_t freed = note_of(state, keeper, key).size();
     if (notes.size() - freed + values.size() > notes.capacity()) return false;
-    erase_where(notes,
-                [&](const Note& row) { return row.key == key && row.keeper() == keeper; });
+    erase_where(notes, [&](const Note& row) { return row.key == key && row.keeper() == keeper; });
     for (std::size_t i = 0; i < values.size(); ++i) {
         notes.push({keeper.card, keeper.grant, key, values[i], keeper.player,
                     static_cast<std::uint8_t>(is_list ? 1 : 0), static_cast<std::uint16_t>(i)});
@@ -72,6 +71,18 @@ void forget_spent_grants(GameState& state) {
 
 bool add_link(GameState& state, CardRef from, CardRef to, WordId key) {
     return is_linked(state, from, to, key) || state.links().push({from, to, key});
+}
+
+Event link_event(const Game& game, CardRef from, CardRef to, WordId key, CardRef source) {
+    Event event;
+    event.kind = EventKind::link;
+    event.card = to;
+    event.over = from;
+    event.key = key;
+    event.source = source;
+    if (game.state().is_current(from)) event.player = game.state().card(from.card).controller;
+    event.rule = "GA-ZONE-12";
+    return event;
 }
 
 bool is_linked(const GameState& state, CardRef from, CardRef to, WordId key) {
@@ -227,8 +238,9 @@ private:
                 const TallyDefinition& tally = game_.library().tally(id);
                 if (!tally.events.meets(event_.names)) continue;
                 const Tallied key = key_of(tally, id, call, event_.player);
-                const bool again = std::any_of(counted_.begin(), counted_.end(),
-                                               [&](const Tallied& one) { return is_same(one, key); });
+                const bool again =
+                    std::any_of(counted_.begin(), counted_.end(),
+                                [&](const Tallied& one) { return is_same(one, key); });
                 if (again) continue;
                 counted_.push_back(key);
                 count(id, tally, call);

@@ -26,6 +26,9 @@ void forget_spent_grants(GameState& state);
 
 /// False if there is no room.
 [[nodiscard]] bool add_link(GameState& state, CardRef from, CardRef to, WordId key);
+/// The event of a link, to be proposed.
+[[nodiscard]] Event link_event(const Game& game, CardRef from, CardRef to, WordId key,
+                               CardRef source);
 [[nodiscard]] bool is_linked(const GameState& state, CardRef from, CardRef to, WordId key);
 /// The first that is linked; none if nothing is.
 [[nodiscard]] CardRef first_linked(const GameState& state, CardRef from, WordId key);

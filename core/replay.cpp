@@ -322,7 +322,7 @@ std::optional<std::string> write_replay(Match& match, std::string& why) {
         return {};
     }
     const Fingerprint print = fingerprint(*body.setup, match.state(), library);
-    Json json{{"format", "cardloom replay"}, {"version", 3}};
+    Json json{{"format", "cardloom replay"}, {"version", 4}};
     json.update(setup_json(*body.setup, library));
     json["content"]["rules"] = hex(print.rules);
     json["content"]["cards"] = Json::object();
@@ -338,7 +338,7 @@ Replayed read_replay(std::string_view text, Runner& runner, std::optional<std::u
         const Read json = Read::parse(text, nullptr, false);
         if (json.is_discarded()) throw Bad{"it is not JSON: it is cut off or damaged"};
         if (text_of(json, "format") != "cardloom replay") throw Bad{"it is not a replay"};
-        if (number_of(json, "version", 0xFFFF) != 3) {
+        if (number_of(json, "version", 0xFFFF) != 4) {
             throw Bad{"its version is not one that this program reads"};
         }
         result.match.emplace(play_again(json, runner, to));

@@ -4,6 +4,8 @@ namespace cardloom::expression {
 
 bool Facts::is_opened(CardRef) const { return false; }
 
+std::optional<Value> Facts::read_past(FieldId, CardRef, WordId) const { return {}; }
+
 bool Facts::is_blank(CardRef card) const {
     const bool lies_open = state_.is_current(card) && state_.card(card.card).is(Card::face_up);
     return !lies_open && !is_opened(card);
@@ -14,6 +16,9 @@ Value Facts::field(const FieldUse& use, const Value& subject) const {
     switch (subject.kind) {
         case ValueKind::card: {
             const CardRef card = subject.as_card();
+            if (!state_.is_current(card)) {
+                if (const auto past = read_past(use.id, card, use.key)) return fitting(use, *past);
+            }
             if (use.open ? !state_.is_current(card) && is_blank(card) : is_blank(card)) break;
             return fitting(use, read_card(use.id, card, use.key));
         }

@@ -4,6 +4,8 @@
 /// card (GA-INFO).
 #pragma once
 
+#include <optional>
+
 #include "core/expression/program.hpp"
 #include "core/state.hpp"
 
@@ -51,6 +53,9 @@ protected:
     // what the vocabulary says has them.
     [[nodiscard]] virtual Value read_root(RootId id, WordId key) const = 0;
     [[nodiscard]] virtual Value read_card(FieldId id, CardRef card, WordId key) const = 0;
+    /// What is remembered of a card that has moved on; nothing: it is blank.
+    [[nodiscard]] virtual std::optional<Value> read_past(FieldId id, CardRef card,
+                                                         WordId key) const;
     [[nodiscard]] virtual Value read_player(FieldId id, PlayerId player, WordId key) const = 0;
     [[nodiscard]] virtual Value read_list(FieldId id, std::uint32_t list, WordId key) const = 0;
     [[nodiscard]] virtual bool next_card(const Domain& domain, Cursor& cursor) const = 0;

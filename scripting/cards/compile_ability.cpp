@@ -21,6 +21,62 @@ public:
         if (compiling.source != nullptr) ability_.file = compiling.source->path();
     }
 
+    /// How often it can be used. Of what is not used there is no limit.
+    void limit() {
+        if (!entry_.limit) return;
+        const Node& node = *entry_.limit;
+        const bool is_used = entry_.when || entry_.hook || entry_.activated || entry_.cost ||
+                             entry_.pay || entry_.instead || (entry_.rule && entry_.rule->may);
+        if (!is_used) {
+            bad_limit(node, "a limit stands beside an ability that is used",
+                      "a trigger, an activated ability, instead, pay, cost, or rule with may");
+            return;
+        }
+        UseLimit& limit = ability_.limit;
+        const bool is_word = node.is_scalar();
+        if (is_word && node.value == "once_per_turn") {
+            limit = {1, Span::turn};
+        } else if (is_word && node.value == "once") {
+            limit = {1, Span::game};
+        } else if (is_word) {
+            bad_limit(node,
+                      fmt::format("there is no limit '{}'{}", node.value,
+                                  did_you_mean(node.value, {"once_per_turn", "once"})),
+                      limit_help);
+        } else if (node.is_map()) {
+            limit_of_map(node);
+        } else {
+            bad_limit(node, "a limit is a word or a map", limit_help);
+        }
+        ability_.uses = limit.times == 0 ? Span::none : limit.per;
+    }
+
+    void limit_of_map(const Node& node) {
+        UseLimit& limit = ability_.limit;
+        const NodeEntry* times = node.find("times");
+        const NodeEntry* per = node.find("per");
+        for (const NodeEntry& one : node.entries) {
+            if (&one == times || &one == per) continue;
+            bad_limit(one.key, fmt::format("a limit has no '{}'", one.key.value), limit_help);
+        }
+        const auto number = times == nullptr ? std::nullopt : number_of(times->value);
+        if (!number || *number < 1 || *number > 100) {
+            bad_limit(times == nullptr ? node : times->value, "'times' is a number from 1 to 100",
+                      limit_help);
+        } else {
+            limit.times = static_cast<std::uint8_t>(*number);
+        }
+        const std::string word = per != nullptr && per->value.is_scalar() ? per->value.value : "";
+        if (word != "turn" && word != "game") {
+            bad_limit(per == nullptr ? node : per->value, "'per' is turn or game", limit_help);
+        }
+        limit.per = word == "game" ? Span::game : Span::turn;
+    }
+
+    void bad_limit(const Node& node, std::string sentence, std::string help) {
+        compiling_.mistake(Code::bad_limit, node.place, std::move(sentence), std::move(help));
+    }
+
     /// False: it is no ability of its own.
     bool compile(bool lasting) {
         lasting_ = lasting;
@@ -62,6 +118,8 @@ public:
     }
 
     void add_to(std::vector<AbilityId>& list) {
+        count_uses();
+        ability_.own_tallies = std::move(compiling_.own_tallies);
         ability_.script = hash_of();
         const AbilityId id = compiling_.book.library.add_ability(std::move(ability_));
         compiling_.book.abilities.resize(id.index() + 1);
@@ -70,6 +128,44 @@ public:
     }
 
 private:
+    static constexpr const char* limit_help =
+        "write once_per_turn, once, or { times: 2, per: turn }";
+
+    /// Uses are counted where something asks for them.
+    void count_uses() {
+        const auto ask = [&](const ProgramRef& program) {
+            if (!program) return;
+            const expression::Vocabulary& names = compiling_.vocabulary;
+            const bool turn = asks_for(*program, names, "ability.activated_this_turn") ||
+                              asks_for(*program, names, "ability.resolved_this_turn");
+            if (turn) ability_.uses = std::max(ability_.uses, Span::turn);
+            if (asks_for(*program, names, "ability.times")) ability_.uses = Span::game;
+        };
+        const auto script = [&](const std::optional<ScriptRef>& one) {
+            const bool asks = one && compiling_.book.scripts.script(one->script).asks_for_uses;
+            if (asks) ability_.uses = Span::game;
+        };
+        each_program(ask);
+        script(compiled_.lua);
+        for (const CompiledMode& mode : compiled_.modes) script(mode.lua);
+    }
+
+    template <class Visit>
+    void each_program(Visit&& visit) const {
+        for (const ProgramRef* one :
+             {&compiled_.gate, &compiled_.condition, &compiled_.pattern, &compiled_.amount,
+              &compiled_.least_modes, &compiled_.most_modes}) {
+            visit(*one);
+        }
+        for (const CompiledTarget& target : compiled_.targets) {
+            for (const ProgramRef* one :
+                 {&target.filter, &target.least, &target.most, &target.divide}) {
+                visit(*one);
+            }
+        }
+        for (const CompiledMode& mode : compiled_.modes) visit(mode.gate);
+    }
+
     /// Of everything that content is asked for: by what it means, not by where it stands.
     [[nodiscard]] std::uint64_t hash_of() const {
         Hash hash;
@@ -402,8 +498,9 @@ private:
             add_parts(card.additional, compile_cost(compiling_, *entry.additional));
         if (entry.optional) {
             const CompiledCost cost = compile_cost(compiling_, entry.optional->cost);
-            compiling_.paid->push_back({compiling_.book.library.words.intern(entry.optional->id.value),
-                                        static_cast<std::uint8_t>(card.optional.size()), 0, false});
+            compiling_.paid->push_back(
+                {compiling_.book.library.words.intern(entry.optional->id.value),
+                 static_cast<std::uint8_t>(card.optional.size()), 0, false});
             card.optional.push_back(cost.parts);
         }
         std::uint8_t way = 0;
@@ -465,7 +562,9 @@ private:
 
 void compile_ability(Compiling& compiling, const AbilityEntry& entry, const std::string& id,
                      bool lasting, std::vector<AbilityId>& into) {
+    compiling.own_tallies.clear();
     Ability ability(compiling, entry, id);
+    ability.limit();
     if (ability.compile(lasting)) ability.add_to(into);
 }
 

@@ -189,6 +189,22 @@ std::uint64_t payers_of(const CardBook& book, const CardDefinition& card) {
     return hash.value();
 }
 
+void compile_tally(Compiling& compiling, const Named<TallyEntry>& entry) {
+    static const std::vector<std::string> keeps{"count", "sum", "highest", "cards"};
+    const TallyEntry& tally = entry.value;
+    AskedTally asked;
+    asked.of = tally.of;
+    if (tally.span && tally.span->value == "game") asked.span = Span::game;
+    if (tally.keep) {
+        const auto word = std::find(keeps.begin(), keeps.end(), tally.keep->value);
+        asked.keep = static_cast<TallyKeep>(word - keeps.begin());
+    }
+    const std::string id = compiling.tally(asked);
+    if (id.empty()) return;
+    Library& library = compiling.book.library;
+    compiling.card->tallies.push_back({library.words.intern(entry.name), library.find_tally(id)});
+}
+
 /// One side of a card.
 DefinitionId compile_face(Compiling& compiling, const FaceEntry& entry, CardDefinition card) {
     const std::size_t before = compiling.diagnostics.errors();
@@ -198,6 +214,7 @@ DefinitionId compile_face(Compiling& compiling, const FaceEntry& entry, CardDefi
     compiling.paid = &paid;
     compiling.face = &entry;
     Printed(compiling, entry, card).compile();
+    for (const Named<TallyEntry>& tally : entry.tallies) compile_tally(compiling, tally);
     for (std::size_t i = 0; i < entry.abilities.size(); ++i) {
         const AbilityEntry& ability = entry.abilities[i];
         if (ability.keyword) {

@@ -119,6 +119,7 @@ struct CardBook {
     std::vector<CompiledAbility> abilities;   // by AbilityId
     std::vector<std::vector<PaidName>> paid;  // by DefinitionId
     std::vector<ProgramRef> payers;           // filters of cost parts, by CostPart::filter
+    std::vector<ProgramRef> tallies;          // patterns, by TallyId
     std::vector<LoadedDeck> decks;
     std::vector<std::vector<AbilityId>> masteries, statuses;  // their abilities, asleep
 

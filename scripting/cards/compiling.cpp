@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/hash.hpp"
 #include "scripting/yaml/names.hpp"
 #include "scripting/yaml/scalars.hpp"
 
@@ -51,12 +52,63 @@ void Compiling::unknown(const char* what, const Word& word, const std::vector<st
         fmt::format("there is no {} '{}'{}", what, word.value, did_you_mean(word.value, known)));
 }
 
+namespace {
+
+/// A card's own names of its tallies become the names that all cards share. False after a mistake.
+bool name_tallies(Compiling& compiling, expression::Tree& tree) {
+    using expression::NodeKind;
+    bool good = true;
+    const auto rename = [&](expression::NodeId id) {
+        expression::Node& node = tree.nodes[id];
+        const Place place = compiling.whole.at(node.offset);
+        if (node.kind != NodeKind::word) {
+            good = false;
+            compiling.mistake(Code::bad_tally, place, "the name of a tally stands in quotes");
+            return;
+        }
+        const Library& library = compiling.book.library;
+        std::vector<std::string> known;
+        static const std::vector<NamedTally> no_tallies;
+        for (const NamedTally& one :
+             compiling.card != nullptr ? compiling.card->tallies : no_tallies) {
+            known.push_back(library.words.text(one.name));
+            if (known.back() != node.text) continue;
+            node.text = library.tally(one.tally).id;
+            return;
+        }
+        good = false;
+        compiling.mistake(
+            Code::unknown_reference, place,
+            fmt::format("this card has no tally '{}'{}", node.text, did_you_mean(node.text, known)),
+            "a card names what it must know of the past under 'tallies'");
+    };
+    for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+        const expression::Node& node = tree.nodes[i];
+        const std::vector<expression::NodeId> parts = node.parts;
+        if (node.kind == NodeKind::method && node.text == "tally" && parts.size() == 2) {
+            rename(parts[1]);
+        } else if (node.kind == NodeKind::entry && node.text == "tallied") {
+            if (tree.at(parts[0]).kind != NodeKind::table) {
+                rename(parts[0]);
+                continue;
+            }
+            const std::vector<expression::NodeId> items = tree.at(parts[0]).parts;
+            for (const expression::NodeId item : items) rename(tree.at(item).parts[0]);
+        }
+    }
+    return good;
+}
+
+}  // namespace
+
 ProgramRef Compiling::program(const Make& make, expression::Needed needed) {
     TreeMaker maker(vocabulary, conditions, arguments, diagnostics);
+    maker.set_tallies([this](const AskedTally& asked) { return tally(asked); });
     const TreeMaker::NodeId top = make(maker);
     if (maker.has_mistakes()) return {};
     const bool is_filter = needed == expression::Needed::anything;
-    const expression::Tree tree = maker.take(top);
+    expression::Tree tree = maker.take(top);
+    if (!name_tallies(*this, tree)) return {};
     const expression::Position position{vocabulary, book.library.words, needed};
     auto made = is_filter ? expression::compile_filter(tree, whole, position, diagnostics)
                           : expression::compile(tree, whole, position, diagnostics);
@@ -196,6 +248,92 @@ NameSet Compiling::events_of(const Node& pattern) {
                 "write { event: draw, ... }, or any_of with such patterns");
     }
     return events;
+}
+
+bool asks_for(const expression::Program& program, const expression::Vocabulary& vocabulary,
+              std::string_view name) {
+    const expression::RootId root = vocabulary.find_root(name);
+    const expression::FieldId field = vocabulary.find_field(name);
+    const auto is_asked = [&](const expression::Instruction& step) {
+        return (root && step.op == expression::Op::root && step.root == root) ||
+               (field && step.field.id == field);
+    };
+    return std::any_of(program.code.begin(), program.code.end(), is_asked) ||
+           std::any_of(
+               program.tests.begin(), program.tests.end(),
+               [&](const expression::Test& test) { return field && test.field.id == field; });
+}
+
+namespace {
+
+/// Which of the names a pattern asks for; none if it asks for none.
+const char* first_asked(const ProgramRef& program, const expression::Vocabulary& vocabulary,
+                        std::initializer_list<const char*> names) {
+    for (const char* name : names) {
+        if (program && asks_for(*program, vocabulary, name)) return name;
+    }
+    return nullptr;
+}
+
+/// By what it means: the same question of two cards is one tally.
+std::string tally_id(const Library& library, const TallyDefinition& tally, std::uint64_t program) {
+    std::string words;
+    Hash hash;
+    for (std::size_t i = 0; i < library.event_names().size(); ++i) {
+        if (!tally.events.has(EventName{i})) continue;
+        words += (words.empty() ? "" : "+") + library.event_names()[i].id;
+        hash.add(library.event_names()[i].id);
+    }
+    hash.add(program);
+    hash.add(static_cast<std::uint64_t>(tally.span) << 16 |
+             static_cast<std::uint64_t>(tally.keep) << 8 | std::uint64_t{tally.per_player});
+    return fmt::format("{}-{:016x}", words, hash.value());
+}
+
+}  // namespace
+
+std::string Compiling::tally(const AskedTally& asked) {
+    // What is wrong with the pattern of an `nth` is told of the pattern that it stands in.
+    Diagnostics unheard;
+    Compiling quiet(book, conditions, content, unheard);
+    quiet.source = source;
+    quiet.whole = whole;
+    quiet.card = card;
+    Compiling& reading = asked.is_nth ? quiet : *this;
+    const std::size_t before = reading.diagnostics.errors();
+    TallyDefinition definition;
+    definition.events = reading.events_of(asked.of);
+    const ProgramRef pattern = reading.program(
+        [&](TreeMaker& maker) { return maker.pattern(asked.of); }, expression::Needed::condition);
+    if (reading.diagnostics.errors() != before) return asked.is_nth ? "?" : "";
+    const char* object = first_asked(
+        pattern, vocabulary,
+        {"self", "source", "args", "target", "targets", "x", "y", "paid", "ability.times",
+         "ability.activated_this_turn", "ability.resolved_this_turn", "shares", "is_linked"});
+    const char* other = first_asked(pattern, vocabulary, {"tally", "is_tallied", "tally_so_far"});
+    if (other != nullptr || (object != nullptr && !asked.is_nth)) {
+        mistake(Code::bad_tally, asked.of.place,
+                other != nullptr ? std::string("a tally cannot count by what another has counted")
+                                 : fmt::format("a tally counts wherever its card is, and for all "
+                                               "cards alike: it cannot ask for '{}'",
+                                               object),
+                "ask for what every player can see: who did it, and to which cards");
+        return {};
+    }
+    definition.span = asked.span;
+    definition.keep = asked.keep;
+    definition.per_player = asked.is_nth;
+    definition.per_object = object != nullptr;
+    definition.per_view =
+        object == nullptr && first_asked(pattern, vocabulary, {"you", "level"}) != nullptr;
+    definition.id = tally_id(book.library, definition, pattern ? pattern->hash : 0);
+    const std::string id = definition.id;
+    const TallyId added = book.library.add_tally(std::move(definition));
+    book.library.words.intern(id);
+    if (book.tallies.size() <= added.index()) book.tallies.resize(added.index() + 1);
+    book.tallies[added.index()] = pattern;
+    if (object != nullptr) own_tallies.push_back(added);
+    return id;
 }
 
 /// `kindle.burn` is the function `burn` of kindle.lua beside the card; anything else is statements.

@@ -66,6 +66,7 @@ public:
     std::vector<PaidName>* paid = nullptr;
     const FaceEntry* face = nullptr;
     const Arguments* arguments = nullptr;  // of the keyword at hand
+    std::vector<TallyId> own_tallies;      // of the ability at hand, that count for each object
 
     void mistake(Code code, const Place& place, std::string sentence, std::string help = {}) {
         diagnostics.add(code, place, std::move(sentence), std::move(help));
@@ -93,12 +94,18 @@ public:
     [[nodiscard]] const HookPattern* find_hook(const Word& name);
     [[nodiscard]] CounterId counter(const Word& word);
     [[nodiscard]] KeywordId keyword(const Word& word);
+    /// The id of a tally; nothing after a mistake, which is told.
+    [[nodiscard]] std::string tally(const AskedTally& asked);
     [[nodiscard]] std::optional<ScriptRef> script(const std::optional<Excerpt>& lua);
 };
 
 /// One word of a scalar with its place; told, and none, if it is something else.
 [[nodiscard]] std::optional<Word> word_of(const Node& node);
 [[nodiscard]] std::optional<int> number_of(const Node& node);
+
+/// Whether a program asks for something by a root, or a field, of that name.
+[[nodiscard]] bool asks_for(const expression::Program& program,
+                            const expression::Vocabulary& vocabulary, std::string_view name);
 
 // compile_cost.cpp
 [[nodiscard]] CompiledCost compile_cost(Compiling& compiling, const Node& cost);

@@ -18,7 +18,8 @@ bool CardContent::holds(const ProgramRef& program, const Occasion& occasion) con
 
 bool CardContent::applies(const Game& game, const Call& call, const Event& event) {
     const CompiledAbility& ability = book_->ability(call.ability);
-    const Occasion occasion{game, *book_, call, &event, nullptr, false};
+    const bool happened = game.library().ability(call.ability).kind != AbilityKind::replacement;
+    const Occasion occasion{game, *book_, call, &event, nullptr, false, happened};
     const bool asks_now = !ability.is_hook;
     return holds(ability.pattern, occasion) && holds(ability.gate, occasion) &&
            (!asks_now || holds(ability.condition, occasion));
@@ -200,13 +201,21 @@ PlayerId owner_of(const Game& game, const Event& event) {
 
 }  // namespace
 
+bool CardContent::counts(const Game& game, const Call& call, TallyId tally, const Event& event) {
+    const ProgramRef& pattern = book_->tallies[tally.index()];
+    return holds(pattern, {game, *book_, call, &event, nullptr, false, true});
+}
+
 /// What is prevented or changed needs no script; what is optional is asked first.
 Task<> CardContent::replace(Game& game, Call call) {
     const CompiledAbility& ability = book_->ability(call.ability);
     if (ability.may) {
         game.decide_whether(call.you, "GA-REPL-1");
         const Choice choice = co_await game.ask();
-        if (!choice.says_yes()) co_return;
+        if (!choice.says_yes()) {
+            game.proposal(call.proposal).declined = true;
+            co_return;
+        }
     }
     if (ability.lua) {
         co_await host_.run(game, call, *ability.lua);

@@ -33,6 +33,8 @@ public:
                                       const Play& play) override;
     [[nodiscard]] bool permits(const Game& game, const Call& call, const Play& play) override;
     [[nodiscard]] bool forbids(const Game& game, const Call& call, const Play& play) override;
+    [[nodiscard]] bool counts(const Game& game, const Call& call, TallyId tally,
+                              const Event& event) override;
     Task<> run(Game& game, Call call) override;
     [[nodiscard]] std::uint32_t line() const override { return host_.line(); }
 

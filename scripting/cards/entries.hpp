@@ -143,9 +143,16 @@ struct EntersEntry {
     std::optional<Excerpt> lua;
 };
 
+/// Something of the past that a card must know.
+struct TallyEntry {
+    Place place;
+    Node of;
+    std::optional<Word> span, keep;
+};
+
 struct AbilityEntry {
     Place place;
-    std::optional<Node> gate, condition;
+    std::optional<Node> gate, condition, limit;
     std::optional<Word> zone, id;
     bool inherited = false;
     // One of these.
@@ -179,6 +186,7 @@ struct FaceEntry {
     std::string text;
     std::vector<AbilityEntry> abilities;
     std::vector<Named<AbilityEntry>> lasting;
+    std::vector<Named<TallyEntry>> tallies;
     std::optional<int> charge;
 };
 

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "core/characteristics.hpp"
+#include "core/memory.hpp"
 #include "core/play/cost.hpp"
 #include "core/ruleset.hpp"
 #include "core/zones.hpp"
@@ -44,6 +45,14 @@ constexpr std::array root_names{
     std::pair{"event.champion", Root::event_over},
     std::pair{"event.counter", Root::event_counter},
     std::pair{"event.x", Root::event_x},
+    std::pair{"event.key", Root::event_key},
+    std::pair{"event.value", Root::event_value},
+    std::pair{"event_value_is", Root::event_value_is},
+    std::pair{"event_nth", Root::event_nth},
+    std::pair{"tally_so_far", Root::tally_so_far},
+    std::pair{"ability.activated_this_turn", Root::ability_activated},
+    std::pair{"ability.resolved_this_turn", Root::ability_resolved},
+    std::pair{"ability.times", Root::ability_times},
 };
 constexpr std::array field_names{
     std::pair{"power", Field::power},
@@ -85,6 +94,11 @@ constexpr std::array field_names{
     std::pair{"is_face", Field::is_face},
     std::pair{"is_paid", Field::is_paid},
     std::pair{"has", Field::has},
+    std::pair{"notes", Field::notes},
+    std::pair{"link", Field::link},
+    std::pair{"is_linked", Field::is_linked},
+    std::pair{"tally", Field::tally},
+    std::pair{"is_tallied", Field::is_tallied},
 };
 
 template <class Table>
@@ -95,8 +109,26 @@ auto look_up(const Table& table, std::string_view name) {
     return decltype(table[0].second){};  // unknown
 }
 
-// A list is a zone, or so many players.
-constexpr std::uint32_t players_list = 0x10000;
+// A list is a zone, or so many players, or the note that begins in a row.
+constexpr std::uint32_t players_list = 0x10000, note_list = 0x20000;
+
+Value value_of(const Kept& kept) {
+    switch (kept.kind) {
+        case Kept::Kind::number:
+            return Value::integer(kept.number);
+        case Kept::Kind::truth:
+            return Value::boolean(kept.number != 0);
+        case Kept::Kind::word:
+            return Value::word(kept.word);
+        case Kept::Kind::player:
+            return Value::player(kept.player);
+        case Kept::Kind::card:
+            return Value::card(kept.card);
+        case Kept::Kind::none:
+            break;
+    }
+    return Value::none();
+}
 
 }  // namespace
 
@@ -170,6 +202,9 @@ void CardNames::fill(const expression::Names& names, const Library& library,
     for (std::size_t i = 0; i < library.keywords.size(); ++i) {
         mean(library.keywords[i]).keyword = KeywordId{i};
     }
+    for (std::size_t i = 0; i < library.tallies().size(); ++i) {
+        mean(library.tallies()[i].id).tally = TallyId{i};
+    }
     mean("unit").unit = true;
     mean("object").object = true;
 }
@@ -182,7 +217,7 @@ bool CardFacts::is_opened(CardRef card) const {
     if (!state().is_current(card)) return false;
     if (occasion_.sees_own && contains(state().card(card.card).known, occasion_.call.you))
         return true;
-    return card == occasion_.call.source ||
+    return card == occasion_.call.source || card == occasion_.call.bearer ||
            (occasion_.play != nullptr && card == occasion_.play->card);
 }
 
@@ -197,12 +232,40 @@ Value CardFacts::paid(CardRef card, std::uint8_t way, std::uint8_t options, Word
     return Value::boolean(false);
 }
 
-/// Of a counter's ability: how many there are.
+/// What it was granted with; of a counter's ability, how many there are.
 Value CardFacts::argument(WordId key) const {
+    if (occasion_.call.timestamp != 0) return noted(Keeper{{}, occasion_.call.timestamp, {}}, key);
     const CounterId counter = occasion_.game.library().ability(occasion_.call.ability).counter;
     if (counter.is_none() || key != occasion_.book.names.count_word) return Value::none();
     const CardId card = occasion_.call.source.card;
     return Value::integer(state().has_card(card) ? state().counters_on(card, counter) : 0);
+}
+
+/// What a card, a player or a grant keeps under a name.
+Value CardFacts::noted(const Keeper& keeper, WordId key) const {
+    const std::span<const Note> rows = note_of(state(), keeper, key);
+    if (rows.empty()) return Value::none();
+    if (rows.front().is_list == 0) return value_of(rows.front().value);
+    return Value::list(note_list |
+                       static_cast<std::uint32_t>(rows.data() - state().notes().begin()));
+}
+
+Value CardFacts::used(Root root) const {
+    const Use row = uses_of(state(), occasion_.call);
+    return Value::integer(root == Root::ability_activated  ? row.this_turn
+                          : root == Root::ability_resolved ? row.resolved
+                                                           : row.times);
+}
+
+/// What is only considered would be the next of its kind.
+Value CardFacts::nth(WordId key) const {
+    const TallyId tally = occasion_.book.names.meaning(key).tally;
+    if (tally.is_none()) return Value::integer(0);
+    const PlayerId player = occasion_.play != nullptr    ? occasion_.play->player
+                            : occasion_.event != nullptr ? occasion_.event->player
+                                                         : PlayerId{};
+    const std::int32_t so_far = matches_of(occasion_.game, tally, occasion_.call, player);
+    return Value::integer(so_far + (occasion_.happened ? 0 : 1));
 }
 
 Value CardFacts::read_root(expression::RootId id, WordId key) const {
@@ -214,8 +277,7 @@ Value CardFacts::read_root(expression::RootId id, WordId key) const {
         case Root::you:
             return Value::player(call.you);
         case Root::self:
-            return Value::card(call.targets[0].is_none() || call.timestamp == 0 ? call.source
-                                                                                : call.targets[0]);
+            return Value::card(call.self());
         case Root::source:
             return Value::card(call.source);
         case Root::target:
@@ -238,6 +300,16 @@ Value CardFacts::read_root(expression::RootId id, WordId key) const {
                        : Value::none();
         case Root::players:
             return Value::list(players_list | static_cast<std::uint32_t>(state().players().size()));
+        case Root::ability_activated:
+        case Root::ability_resolved:
+        case Root::ability_times:
+            return used(root);
+        case Root::event_nth:
+            return nth(key);
+        case Root::tally_so_far: {
+            const TallyId tally = names.meaning(key).tally;
+            return Value::integer(tally ? tally_of(occasion_.game, tally, call.you) : 0);
+        }
         case Root::unknown:
             return Value::none();
         default:
@@ -287,8 +359,8 @@ Value CardFacts::event_root(Root root, WordId key) const {
         case Root::event_card:
             // A card that has moved is meant as it is now, but `self` as this ability knows it.
             if (!state().has_card(event.card.card)) return Value::none();
-            return Value::card(occasion_.call.source.card == event.card.card
-                                   ? occasion_.call.source
+            return Value::card(occasion_.call.self().card == event.card.card
+                                   ? occasion_.call.self()
                                    : state().ref(event.card.card));
         case Root::event_player:
             return Value::player(event.player);
@@ -310,6 +382,15 @@ Value CardFacts::event_root(Root root, WordId key) const {
             return zone_word(event.to);
         case Root::event_over:
             return Value::card(event.over);
+        case Root::event_key:
+            return Value::word(event.key);
+        case Root::event_value:
+            return event.value_count == 1 ? value_of(event.values[0]) : Value::none();
+        case Root::event_value_is:
+            for (std::size_t i = 0; i < event.value_count; ++i) {
+                if (event.values[i].word == key) return Value::boolean(true);
+            }
+            return Value::boolean(false);
         case Root::event_counter:
             return event.counter.index() < names.counter_words.size()
                        ? Value::word(names.counter_words[event.counter.index()])
@@ -340,7 +421,7 @@ bool CardFacts::is_state(CardRef ref, WordId word) const {
 /// Whether a card has a class, an element or a name in common with this one.
 bool CardFacts::shares(CardRef ref, WordId what) const {
     const CardNames& names = occasion_.book.names;
-    const CardRef self = occasion_.call.source;
+    const CardRef self = occasion_.call.self();
     if (!state().has_card(self.card)) return false;
     const CardDefinition& one = definition_of(occasion_.game, ref.card);
     const CardDefinition& other = definition_of(occasion_.game, self.card);
@@ -437,12 +518,33 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
             return Value::boolean(is_state(ref, key));
         case Field::is_face:
             return Value::boolean(key == (face_up ? names.up : names.down));
+        case Field::notes:
+            return noted(Keeper{ref, 0, {}}, key);
+        case Field::link:
+            return Value::card(first_linked(state(), ref, key));
+        case Field::is_linked:
+            return Value::boolean(is_linked(state(), occasion_.call.self(), ref, key));
+        case Field::is_tallied:
+            return Value::boolean(meaning.tally &&
+                                  has_tallied(game, meaning.tally, occasion_.call.you, ref));
         default:
             return Value::none();
     }
 }
 
-Value CardFacts::read_player(expression::FieldId id, PlayerId player, WordId) const {
+/// Notes and links can still be asked of a card that has just moved.
+std::optional<Value> CardFacts::read_past(expression::FieldId id, CardRef ref, WordId key) const {
+    switch (occasion_.book.names.fields[id.index()]) {
+        case Field::notes:
+            return noted(Keeper{ref, 0, {}}, key);
+        case Field::link:
+            return Value::card(first_linked(state(), ref, key));
+        default:
+            return {};
+    }
+}
+
+Value CardFacts::read_player(expression::FieldId id, PlayerId player, WordId key) const {
     const Library& library = occasion_.game.library();
     const auto zone = [&](ZoneKindId kind) {
         return Value::list(static_cast<std::uint32_t>(state().zone_of(kind, player).index()));
@@ -470,6 +572,12 @@ Value CardFacts::read_player(expression::FieldId id, PlayerId player, WordId) co
             return zone(library.roles.graveyard);
         case Field::banishment:
             return zone(library.roles.banishment);
+        case Field::notes:
+            return noted(Keeper{{}, 0, player}, key);
+        case Field::tally: {
+            const TallyId tally = occasion_.book.names.meaning(key).tally;
+            return Value::integer(tally ? tally_of(occasion_.game, tally, player) : 0);
+        }
         default:
             return Value::none();
     }
@@ -478,6 +586,13 @@ Value CardFacts::read_player(expression::FieldId id, PlayerId player, WordId) co
 Value CardFacts::read_list(expression::FieldId id, std::uint32_t list, WordId) const {
     if (occasion_.book.names.fields[id.index()] != Field::count) return Value::none();
     if ((list & players_list) != 0) return Value::integer(list & 0xFFFF);
+    if ((list & note_list) != 0) {
+        const std::size_t row = list & 0xFFFF;
+        if (row >= state().notes().size()) return Value::integer(0);
+        const Note& first = state().notes()[row];
+        return Value::integer(
+            static_cast<std::int64_t>(note_of(state(), first.keeper(), first.key).size()));
+    }
     return Value::integer(list < state().zones().size() ? state().zones()[list].count : 0);
 }
 

@@ -1,5 +1,5 @@
 /// What the names of `=` expressions, filters and conditions mean in a game under a ruleset. What
-/// the engine does not have yet (notes, links, tallies, keywords) is none, 0 or false.
+/// the engine does not have yet (keywords) is none, 0 or false.
 #pragma once
 
 #include <array>
@@ -49,6 +49,14 @@ public:
         event_over,
         event_counter,
         event_x,
+        event_key,
+        event_value,
+        event_value_is,
+        event_nth,
+        tally_so_far,
+        ability_activated,
+        ability_resolved,
+        ability_times,
     };
     enum class Field : std::uint8_t {
         unknown,
@@ -91,6 +99,11 @@ public:
         is_face,
         is_paid,
         has,
+        notes,
+        link,
+        is_linked,
+        tally,
+        is_tallied,
     };
     /// What a word is, besides a word.
     struct Meaning {
@@ -99,6 +112,7 @@ public:
         CounterId counter;
         EventName event;
         KeywordId keyword;
+        TallyId tally;
         bool unit = false, object = false;
     };
 
@@ -128,6 +142,7 @@ struct Occasion {
     const Event* event = nullptr;  // that happens now
     const Play* play = nullptr;    // that is being played, seen as an event
     bool sees_own = false;         // what `you` know is open: costs and permissions
+    bool happened = false;         // the event is counted among those of this turn already
 };
 
 class CardFacts : public expression::Facts {
@@ -139,6 +154,8 @@ protected:
                                               expression::WordId key) const override;
     [[nodiscard]] expression::Value read_card(expression::FieldId id, CardRef card,
                                               expression::WordId key) const override;
+    [[nodiscard]] std::optional<expression::Value> read_past(expression::FieldId id, CardRef card,
+                                                             expression::WordId key) const override;
     [[nodiscard]] expression::Value read_player(expression::FieldId id, PlayerId player,
                                                 expression::WordId key) const override;
     [[nodiscard]] expression::Value read_list(expression::FieldId id, std::uint32_t list,
@@ -153,6 +170,9 @@ private:
     [[nodiscard]] expression::Value paid(CardRef card, std::uint8_t way, std::uint8_t options,
                                          expression::WordId key) const;
     [[nodiscard]] expression::Value argument(expression::WordId key) const;
+    [[nodiscard]] expression::Value noted(const Keeper& keeper, expression::WordId key) const;
+    [[nodiscard]] expression::Value used(CardNames::Root root) const;
+    [[nodiscard]] expression::Value nth(expression::WordId key) const;
     [[nodiscard]] bool is_type(CardRef card, expression::WordId word) const;
     [[nodiscard]] bool is_state(CardRef card, expression::WordId word) const;
     [[nodiscard]] bool shares(CardRef card, expression::WordId what) const;

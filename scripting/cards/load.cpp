@@ -58,6 +58,7 @@ public:
         read_sets(folder);
         compile();
         read_decks();
+        result_.book->scripts.add_words(result_.book->library.words);
         result_.book->names.fill(expression::card_vocabulary().names(), result_.book->library,
                                  result_.book->library.words);
         if (diagnostics_.errors() != before) result_.book.reset();

@@ -243,6 +243,19 @@ const Record<RuleEntry>& rule_record() {
     return record;
 }
 
+const Record<TallyEntry>& tally_record() {
+    static const Record<TallyEntry> record =
+        Record<TallyEntry>("tally", "Events that are counted from the start of the game.")
+            .place(&TallyEntry::place)
+            .required("of", &TallyEntry::of, pattern(), "Which events.")
+            .optional("span", &TallyEntry::span, one_of({"turn", "game"}),
+                      "How long they count; turn, unless it is said.")
+            .optional("keep", &TallyEntry::keep, one_of({"count", "sum", "highest", "cards"}),
+                      "How many there were, their amounts together, the highest of these, or the "
+                      "cards they happened to; count, unless it is said.");
+    return record;
+}
+
 const Record<BorrowEntry>& borrow_record() {
     static const Record<BorrowEntry> record =
         Record<BorrowEntry>("borrow", "Abilities of others, as one's own.")
@@ -339,6 +352,10 @@ const Record<AbilityEntry>& ability_record() {
                       "While this does not hold, the ability is absent.")
             .optional("if", &AbilityEntry::condition, condition(), "What must hold for it to act.")
             .optional("zone", &AbilityEntry::zone, word(), "Where it works, if not as usual.")
+            .optional("limit", &AbilityEntry::limit,
+                      later("once_per_turn, once, or { times:, per: }", is_anything),
+                      "How often it can be used: once_per_turn, once, or { times: 2, per: turn }; "
+                      "counted for each object.")
             .optional("inherited", &AbilityEntry::inherited, truth(),
                       "Whether the champion has it while this card is in its lineage.")
             .optional("id", &AbilityEntry::id, word(), "A name for it.")
@@ -397,7 +414,9 @@ void add_face(Record<T>& record) {
         .optional("abilities", of<T>(&F::abilities), list_of(nested(ability_record)),
                   "What it can do.")
         .optional("lasting", of<T>(&F::lasting), map_of(word(), nested(ability_record)),
-                  "Abilities that sleep until they are granted, by name.");
+                  "Abilities that sleep until they are granted, by name.")
+        .optional("tallies", of<T>(&F::tallies), map_of(word(), nested(tally_record)),
+                  "What it must know of the past, by name.");
 }
 
 const Record<FaceEntry>& face_record() {

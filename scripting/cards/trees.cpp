@@ -23,6 +23,11 @@ void TreeMaker::mistake(const Place& place, std::string sentence, std::string he
     diagnostics_.add(Code::bad_pattern, place, std::move(sentence), std::move(help));
 }
 
+void TreeMaker::bad_tally(const Place& place, std::string sentence, std::string help) {
+    mistakes_ = true;
+    diagnostics_.add(Code::bad_tally, place, std::move(sentence), std::move(help));
+}
+
 expression::Tree TreeMaker::take(NodeId top) {
     tree_.top = top;
     return std::move(tree_);
@@ -290,35 +295,97 @@ TreeMaker::NodeId TreeMaker::condition_entry(const NodeEntry& entry, const Node&
             add(NodeKind::field, value_of, value_of.value, {name("paid", value_of)});
         return compare(Op::equal, paid, truth(true, value_of), value_of);
     }
-    if (key == "min" || key == "max") {  // of `count`
-        if (map.find("count") == nullptr)
-            mistake(entry.key.place, fmt::format("'{}' belongs to 'count'", key));
+    if (key == "min" || key == "max") {  // of `count` or `tally`
+        if (map.find("count") == nullptr && map.find("tally") == nullptr)
+            mistake(entry.key.place, fmt::format("'{}' belongs to 'count' or 'tally'", key));
         return truth(true, entry.key);
     }
+    if (key == "span" && map.find("tally") != nullptr) return truth(true, entry.key);
+    if (key == "tally") return tally_condition(entry, map);
     if (key == "count") {
-        const NodeId counted = add(NodeKind::call, entry.key, "count", {filter(value_of)});
-        NodeId all = truth(true, entry.key);
-        const NodeEntry* least = map.find("min");
-        const NodeEntry* most = map.find("max");
-        if (least == nullptr && most == nullptr) {
-            return compare(Op::at_most, number(1, entry.key), counted, entry.key);
-        }
-        if (least != nullptr) {
-            all = both(all, compare(Op::at_most, value(least->value), counted, entry.key));
-        }
-        if (most != nullptr) {
-            all = both(all, compare(Op::at_most, counted, value(most->value), entry.key));
-        }
-        return all;
+        return bounded(add(NodeKind::call, entry.key, "count", {filter(value_of)}), entry, map);
     }
     return named_condition(entry.key, &value_of);
+}
+
+/// A number with `min` and `max` beside it; at least 1 without.
+TreeMaker::NodeId TreeMaker::bounded(NodeId what, const NodeEntry& entry, const Node& map) {
+    const NodeEntry* least = map.find("min");
+    const NodeEntry* most = map.find("max");
+    if (least == nullptr && most == nullptr) {
+        return compare(Op::at_most, number(1, entry.key), what, entry.key);
+    }
+    NodeId all = truth(true, entry.key);
+    if (least != nullptr) {
+        all = both(all, compare(Op::at_most, value(least->value), what, entry.key));
+    }
+    if (most != nullptr) {
+        all = both(all, compare(Op::at_most, what, value(most->value), entry.key));
+    }
+    return all;
+}
+
+// ---- the past
+
+TreeMaker::NodeId TreeMaker::tallied(const char* root, const AskedTally& asked, const Node& where) {
+    const std::size_t before = diagnostics_.errors();
+    const std::string id = make_tally_ ? make_tally_(asked) : std::string();
+    if (id.empty()) {
+        mistakes_ = true;
+        if (diagnostics_.errors() == before) {
+            bad_tally(where.place, "nothing of the past can be asked here");
+        }
+    }
+    return add(NodeKind::field, where, id, {name(root, where)});
+}
+
+TreeMaker::NodeId TreeMaker::tally_condition(const NodeEntry& entry, const Node& map) {
+    AskedTally asked;
+    asked.of = entry.value;
+    if (const NodeEntry* span = map.find("span")) {
+        const std::string word = span->value.is_scalar() ? span->value.value : "";
+        if (word != "turn" && word != "game") {
+            bad_tally(span->value.place, "'span' is turn or game",
+                      "it says how long is looked back; this turn, unless it is said");
+        }
+        asked.span = word == "game" ? Span::game : Span::turn;
+    }
+    return bounded(tallied("tally_so_far", asked, entry.key), entry, map);
+}
+
+/// Which match of this very pattern an event is: the pattern without `nth` is what is counted.
+TreeMaker::NodeId TreeMaker::nth(const NodeEntry& entry, const Node& pattern) {
+    const auto check = [&](const Node& node) {
+        const auto wanted = node.is_plain() ? decimal(node.value) : std::nullopt;
+        if (is_expression(node) || (wanted && *wanted >= 1)) return;
+        bad_tally(node.place, "'nth' counts from 1",
+                  "write nth: 2, a list, or { min: 2 } for the second and all that follow");
+    };
+    const Node& wanted = entry.value;
+    for (const Node& item : wanted.items) check(item);
+    for (const NodeEntry& bound : wanted.entries) check(bound.value);
+    if (!wanted.is_list() && !wanted.is_map()) check(wanted);
+    AskedTally asked;
+    asked.is_nth = true;
+    asked.of = pattern;
+    std::erase_if(asked.of.entries, [](const NodeEntry& one) { return one.key.value == "nth"; });
+    if (pattern.find("event") == nullptr) {
+        bad_tally(entry.key.place, "'nth' stands in a pattern that names its event",
+                  "write when: { of: { event: draw, player: you, nth: 2 } }");
+        return truth(false, entry.key);
+    }
+    if (const NodeEntry* batch = pattern.find("batch")) {
+        bad_tally(batch->key.place, "'nth' and 'batch' cannot stand in one pattern");
+        return truth(false, entry.key);
+    }
+    return in_range(tallied("event_nth", asked, entry.key), wanted);
 }
 
 TreeMaker::NodeId TreeMaker::named_condition(const Node& key, const Node* argument) {
     const auto found = conditions_.find(key.value);
     if (found == conditions_.end()) {
-        std::vector<std::string> known{"turn",  "phase",  "self",   "target", "paid",
-                                       "count", "any_of", "all_of", "none_of"};
+        std::vector<std::string> known{"turn",  "phase", "self",   "target", "paid",
+                                       "count", "tally", "any_of", "all_of", "none_of"};
         for (const auto& [name_of, one] : conditions_) known.push_back(name_of);
         mistake(
             key.place,
@@ -379,12 +446,24 @@ TreeMaker::NodeId TreeMaker::event_field(const NodeEntry& entry) {
                 fmt::format("no event has a field '{}'{}", key, did_you_mean(key, known)));
         return truth(false, entry.key);
     }
+    if (key == "value") return event_value(entry.value);
     const expression::Kinds kinds = vocabulary_.roots()[root.index()].kinds;
     const NodeId what = path("event." + key, entry.key);
     if ((kinds & expression::kinds::card) != 0) return is(what, entry.value);
     if ((kinds & expression::kinds::player) != 0) return player(what, entry.value);
     if ((kinds & expression::kinds::integer) != 0) return in_range(what, entry.value);
     return one_word_of(what, entry.value);
+}
+
+/// What a note holds now: a number, or a word, which may be one of a list.
+TreeMaker::NodeId TreeMaker::event_value(const Node& node) {
+    const bool is_number = node.is_map() || is_expression(node) ||
+                           (node.is_plain() && decimal(node.value).has_value());
+    if (is_number) return in_range(path("event.value", node), node);
+    if (node.is_list()) return each(node, false, &TreeMaker::event_value);
+    const bool is_truth = node.is_plain() && (node.value == "true" || node.value == "false");
+    if (is_truth) return compare(Op::equal, path("event.value", node), value(node), node);
+    return add(NodeKind::field, node, node.value, {name("event_value_is", node)});
 }
 
 TreeMaker::NodeId TreeMaker::event_name(const Node& node) {
@@ -412,6 +491,8 @@ TreeMaker::NodeId TreeMaker::fields_of(const Node& node, bool nested) {
             one = opposite(each(entry.value, false, &TreeMaker::nested_pattern), entry.key);
         } else if (key == "where") {
             one = value(entry.value);
+        } else if (key == "nth") {
+            one = nth(entry, node);
         } else {
             one = event_field(entry);
         }

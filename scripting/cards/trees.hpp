@@ -3,12 +3,14 @@
 /// names are put in their place here.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/library.hpp"
 #include "scripting/cards/arguments.hpp"
 #include "scripting/expression/tree.hpp"
 #include "scripting/expression/vocabulary.hpp"
@@ -24,6 +26,17 @@ struct NamedCondition {
 };
 using NamedConditions = std::map<std::string, NamedCondition, std::less<>>;
 
+/// Something of the past that a pattern or a condition asks for.
+struct AskedTally {
+    Node of;  // a pattern
+    Span span = Span::turn;
+    TallyKeep keep = TallyKeep::count;
+    bool is_nth = false;  // which match it is: apart for each player, and for each object if it
+                          // asks for its object
+};
+/// The id of the tally that counts it; nothing after a mistake, which is told.
+using MakeTally = std::function<std::string(const AskedTally&)>;
+
 class TreeMaker {
 public:
     using NodeId = expression::NodeId;
@@ -33,6 +46,8 @@ public:
           conditions_(conditions),
           arguments_(arguments),
           diagnostics_(diagnostics) {}
+    /// Without it nothing of the past can be asked.
+    void set_tallies(MakeTally make) { make_tally_ = std::move(make); }
 
     /// A number, a word, true, false, or an expression that begins with `=`.
     NodeId value(const Node& node);
@@ -76,6 +91,11 @@ private:
     NodeId player(NodeId whose, const Node& node);
     NodeId one_word_of(NodeId what, const Node& node);
     NodeId in_range(NodeId what, const Node& node);
+    NodeId bounded(NodeId what, const NodeEntry& entry, const Node& map);
+    NodeId tally_condition(const NodeEntry& entry, const Node& map);
+    NodeId nth(const NodeEntry& entry, const Node& pattern);
+    NodeId tallied(const char* root, const AskedTally& asked, const Node& where);
+    NodeId event_value(const Node& node);
     NodeId condition_entry(const NodeEntry& entry, const Node& map);
     NodeId named_condition(const Node& key, const Node* argument);
     NodeId each(const Node& list, bool all, NodeId (TreeMaker::*make)(const Node&));
@@ -84,12 +104,14 @@ private:
     NodeId nested_pattern(const Node& node);
     NodeId fields_of(const Node& node, bool nested);
     void mistake(const Place& place, std::string sentence, std::string help = {});
+    void bad_tally(const Place& place, std::string sentence, std::string help = {});
 
     const expression::Vocabulary& vocabulary_;
     const NamedConditions& conditions_;
     const Arguments* arguments_;  // of the keyword whose ability this is; none: of no keyword
     Diagnostics& diagnostics_;
     expression::Tree tree_;
+    MakeTally make_tally_;
     bool mistakes_ = false;
 };
 

@@ -43,6 +43,21 @@ void add_occasion(Vocabulary& names) {
     add("paid", kinds::any, paid, "what was paid for the part with this id");
     names.add(
         Root{"event_is", kinds::boolean, event, true, "whether the event bears this name", {}});
+    names.add(Root{"event_nth",
+                   number,
+                   history,
+                   true,
+                   "which match of a pattern the event is, this turn and of its player",
+                   {},
+                   true});
+    names.add(Root{"event_value_is",
+                   kinds::boolean,
+                   event,
+                   true,
+                   "whether a note holds this word now",
+                   {},
+                   true});
+    names.add(Root{"tally_so_far", number, history, true, "what a tally has come to", {}, true});
     add("ability.resolved_this_turn", number, history, "how often it has resolved this turn");
     add("ability.activated_this_turn", number, history, "how often it was activated this turn");
     add("ability.times", number, history, "how often it was used at all");
@@ -166,10 +181,10 @@ void add_player_fields(Vocabulary& names) {
 
 /// A key whose words are asked of a field that only filters know.
 void add_word_key(Vocabulary& names, const char* key, ReadKind reads, const char* description,
-                  bool open = false, std::vector<std::string> words = {}) {
+                  bool open = false, std::vector<std::string> words = {}, bool anywhere = false) {
     const std::string field = std::string("is_") + key;
     names.add(Field{field, kinds::card, truth, reads, Spelling::hidden, description, open, {}, {}});
-    names.add(FilterKey{key, Form::word, field, description, std::move(words)});
+    names.add(FilterKey{key, Form::word, field, description, std::move(words), anywhere});
 }
 
 void add_filter_keys(Vocabulary& names) {
@@ -203,7 +218,8 @@ void add_filter_keys(Vocabulary& names) {
     key("copy", Form::truth, "copy", "copies, or all but copies");
     add_word_key(names, "face", characteristic, "cards that lie face up, or face down", true,
                  {"up", "down"});
-    add_word_key(names, "linked", links, "cards this one is linked to under this name");
+    add_word_key(names, "linked", links,
+                 "cards this one is linked to under this name, wherever they are", true, {}, true);
     add_word_key(names, "tallied", history, "cards that this tally has counted");
     add_word_key(names, "paid", paid, "what was played with this part paid");
     key("all_of", Form::all_of, "", "what fits all of them");

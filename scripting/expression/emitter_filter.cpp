@@ -65,16 +65,18 @@ std::uint16_t Emitter::filter(NodeId id, bool has_domain) {
     return static_cast<std::uint16_t>(program.filters.size() - 1);
 }
 
-/// Where candidates come from: the zones that the filter names at its top, else the field.
+/// Where candidates come from: the zones that the filter names at its top, else the field, or
+/// everywhere if it asks for certain cards.
 void Emitter::look_in(NodeId table, Building& building) {
     const auto add = [&](NodeId value) {
         const auto zone = names_.find_zone(tree_.at(value).text);
         if (is_word(value) && zone) building.filter.zones |= ZoneSet{1} << *zone;
     };
-    bool named = false;
+    bool named = false, anywhere = false;
     for (const NodeId id : tree_.at(table).parts) {
         const Node& entry = tree_.at(id);
         const FilterKey* key = names_.find_key(entry.text);
+        anywhere = anywhere || (key != nullptr && key->anywhere);
         if (key == nullptr || key->form != Form::zone) continue;
         named = true;
         const NodeId value = entry.parts[0];
@@ -82,7 +84,10 @@ void Emitter::look_in(NodeId table, Building& building) {
         if (!is_list(value)) continue;
         for (const NodeId item : tree_.at(value).parts) add(tree_.at(item).parts[0]);
     }
-    if (!named) building.filter.zones = ZoneSet{1} << names_.find_zone("field").value_or(0);
+    if (named) return;
+    const ZoneSet everywhere = (ZoneSet{1} << names_.zones().size()) - 1;
+    building.filter.zones =
+        anywhere ? everywhere : ZoneSet{1} << names_.find_zone("field").value_or(0);
 }
 
 Clause Emitter::table(NodeId id, Building& building, bool at_top) {

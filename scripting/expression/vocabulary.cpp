@@ -206,6 +206,7 @@ std::string vocabulary_reference(const Vocabulary& vocabulary) {
     std::string text;
     std::vector<std::string> rows;
     for (const Root& root : vocabulary.roots()) {
+        if (root.hidden) continue;
         rows.push_back(fmt::format("| `{}{}` | {} | {} |", root.name, root.keyed ? ".KEY" : "",
                                    to_text(root.kinds), root.description));
     }

@@ -20,6 +20,7 @@ struct Root {
     bool keyed = false;
     std::string description;
     std::vector<std::string> words;  // what a word can be here; empty: anything
+    bool hidden = false;             // only patterns and conditions ask for it
 };
 
 /// How a field is written.
@@ -63,6 +64,7 @@ struct FilterKey {
     std::string field;
     std::string description;
     std::vector<std::string> words;
+    bool anywhere = false;  // without a zone it looks everywhere
 };
 
 struct Zone {

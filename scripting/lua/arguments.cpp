@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <lua.hpp>
 #include <string>
@@ -74,6 +75,14 @@ const char* wanted(ArgumentKind kind) {
             return "something on the stack";
         case ArgumentKind::words:
             return "a list of texts";
+        case ArgumentKind::word:
+            return "a word";
+        case ArgumentKind::keeper:
+            return "a card or a player";
+        case ArgumentKind::kept:
+            return "a number, a word, a player, true or false, or a list of up to 4 of them";
+        case ArgumentKind::args:
+            return "a table of at most 4 named values, as in { bonus = 2, who = target }";
     }
     return "something else";
 }
@@ -231,6 +240,110 @@ struct Reader {
         return 0;
     }
 
+    /// A text that content has: no other can be saved by name.
+    [[nodiscard]] WordId known_word(const Argument& argument) const {
+        const std::string_view text = word(argument);
+        const WordId found_word = call.game.library().words.find(text);
+        if (found_word.is_none()) {
+            luaL_error(L, "game:%s: '%s' cannot be remembered: no card or rule has this text",
+                       row.name, lua_tostring(L, -1));
+        }
+        return found_word;
+    }
+
+    void keeper(const Argument& argument, Argued& to) const {
+        Handle handle;
+        const bool is_one = to_handle(L, -1, handle) &&
+                            (handle.kind == HandleKind::card || handle.kind == HandleKind::player);
+        if (!is_one) refuse(argument);
+        if (handle.kind == HandleKind::card) {
+            to.card = handle.card();
+        } else {
+            to.player = handle.player();
+        }
+    }
+
+    /// The value on top of the stack, to be remembered.
+    [[nodiscard]] Kept kept(const Argument& argument) const {
+        Kept value;
+        Handle handle;
+        switch (lua_type(L, -1)) {
+            case LUA_TNUMBER:
+                value.kind = Kept::Kind::number;
+                value.number = static_cast<std::int16_t>(amount(argument));
+                return value;
+            case LUA_TBOOLEAN:
+                value.kind = Kept::Kind::truth;
+                value.number = lua_toboolean(L, -1) != 0 ? 1 : 0;
+                return value;
+            case LUA_TSTRING:
+                value.kind = Kept::Kind::word;
+                value.word = known_word(argument);
+                return value;
+            default:
+                break;
+        }
+        if (!to_handle(L, -1, handle)) refuse(argument);
+        if (handle.kind == HandleKind::player) {
+            value.kind = Kept::Kind::player;
+            value.player = handle.player();
+        } else if (handle.kind == HandleKind::card && argument.kind == ArgumentKind::args) {
+            value.kind = Kept::Kind::card;
+            value.card = handle.card();
+        } else if (handle.kind == HandleKind::card) {
+            luaL_error(L, "game:%s: a note holds no card; link it with game:link", row.name);
+        } else {
+            refuse(argument);
+        }
+        return value;
+    }
+
+    void note(const Argument& argument, Argued& to) const {
+        to.first = static_cast<std::uint32_t>(call.values().size());
+        to.is_list = lua_type(L, -1) == LUA_TTABLE;
+        if (!to.is_list) {
+            call.values().push_back({{}, kept(argument)});
+        } else {
+            for (lua_Integer i = 1; lua_rawgeti(L, -1, i) != LUA_TNIL; ++i) {
+                if (i > static_cast<lua_Integer>(most_kept)) refuse_too_many(argument);
+                call.values().push_back({{}, kept(argument)});
+                lua_pop(L, 1);
+            }
+            lua_pop(L, 1);
+        }
+        to.count = static_cast<std::uint32_t>(call.values().size()) - to.first;
+    }
+
+    [[noreturn]] void refuse_too_many(const Argument& argument) const {
+        luaL_error(L, "game:%s: '%s' has more than %d values", row.name, argument.name,
+                   static_cast<int>(most_kept));
+        __builtin_unreachable();
+    }
+
+    /// Lua's order differs from run to run: they are kept in the order of their names.
+    void args(const Argument& argument, Argued& to) const {
+        if (lua_type(L, -1) != LUA_TTABLE) refuse(argument);
+        to.first = static_cast<std::uint32_t>(call.values().size());
+        lua_pushnil(L);
+        while (lua_next(L, -2) != 0) {
+            if (lua_type(L, -2) != LUA_TSTRING) {
+                lua_pop(L, 2);
+                refuse(argument);
+            }
+            if (++to.count > most_kept) refuse_too_many(argument);
+            NamedValue value{{}, kept(argument)};
+            lua_pushvalue(L, -2);
+            value.name = known_word(argument);
+            lua_pop(L, 2);
+            call.values().push_back(value);
+        }
+        const expression::Words& words = call.game.library().words;
+        std::sort(call.values().begin() + to.first, call.values().end(),
+                  [&](const NamedValue& one, const NamedValue& other) {
+                      return words.text(one.name) < words.text(other.name);
+                  });
+    }
+
     void words(const Argument& argument, Argued& to) const {
         if (lua_type(L, -1) != LUA_TTABLE) refuse(argument);
         for (lua_Integer i = 1; lua_rawgeti(L, -1, i) != LUA_TNIL; ++i) {
@@ -350,6 +463,18 @@ struct Reader {
             case ArgumentKind::words:
                 words(argument, to);
                 break;
+            case ArgumentKind::word:
+                to.word = known_word(argument);
+                break;
+            case ArgumentKind::keeper:
+                keeper(argument, to);
+                break;
+            case ArgumentKind::kept:
+                note(argument, to);
+                break;
+            case ArgumentKind::args:
+                args(argument, to);
+                break;
             case ArgumentKind::amount:
                 to.number = amount(argument);
                 break;
@@ -392,6 +517,7 @@ void read_arguments(lua_State* L, const VerbRow& row, RunningCall& call) {
     call.arguments.fill({});
     call.cards().clear();
     call.tests().clear();
+    call.values().clear();
     if (!row.arguments.empty() && row.arguments[0].kind == ArgumentKind::fields) {
         reader.value(row.arguments[0], call.arguments[0]);  // the table is on top
         return;

@@ -11,6 +11,7 @@
 #include "core/turn/course.hpp"
 #include "scripting/lua/handles.hpp"
 #include "scripting/lua/outcome.hpp"
+#include "scripting/lua/remembering.hpp"
 #include "scripting/lua/running_call.hpp"
 #include "scripting/lua/verbs.hpp"
 
@@ -119,11 +120,13 @@ Task<> signal(Game& game, RunningCall* call) {
 Task<> reflex(Game& game, RunningCall* call) {
     const AbilityId ability{static_cast<std::size_t>(call->arguments[0].number)};
     const std::int32_t amount = call->arguments[1].number;
+    const std::uint32_t granted = call->arguments[2].given ? game.state().next_timestamp() : 0;
     const bool room = queue_reflex(game, ability, call->call.source, call->call.you,
-                                   static_cast<std::int16_t>(amount));
+                                   static_cast<std::int16_t>(amount), granted);
     if (!room) {
         co_await game.end_at_once(Ending::capacity);
     }
+    co_await keep_args(game, call, granted, call->arguments[2]);
     push_done(*call, amount);
 }
 
@@ -167,6 +170,7 @@ constexpr std::array signal_arguments{
 constexpr std::array reflex_arguments{
     Argument{"ability", ability, true, "a lasting ability of this card, by name"},
     Argument{"amount", amount, false, "what it gets as x"},
+    args_argument,
 };
 constexpr std::array roll_arguments{Argument{"sides", amount, true, "of the die"}};
 

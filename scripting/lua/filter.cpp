@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/characteristics.hpp"
+#include "core/memory.hpp"
 #include "core/zones.hpp"
 #include "scripting/lua/running_call.hpp"
 
@@ -38,14 +39,16 @@ constexpr Verdict opposite(Verdict of) {
 }
 
 bool is_answered_by_blank_cards(FilterKey key) {
-    return key == owner || key == zone || key == from_top || key == face || key == other;
+    return key == owner || key == zone || key == from_top || key == face || key == other ||
+           key == linked;
 }
 
 struct Asked {
     const Game& game;
     const Card& card;
     CardId id;
-    CardId self;
+    CardRef self;
+    PlayerId you;
     bool is_open;
 
     [[nodiscard]] const CardDefinition& printed() const {
@@ -109,11 +112,15 @@ struct Asked {
             case from_top:
                 return lies_among_first(test.value);
             case other:
-                return (id != self) == (test.value != 0);
+                return (id != self.card) == (test.value != 0);
             case token:
                 return card.is(Card::token) == (test.value != 0);
             case face:
                 return card.is(Card::face_up) == (test.value != 0);
+            case linked:
+                return is_linked(state, self, state.ref(id), WordId{test.value});
+            case tallied:
+                return has_tallied(game, TallyId{test.value}, you, state.ref(id));
             case player:
             case all_of:
             case any_of:
@@ -143,6 +150,7 @@ struct Asked {
 /// several alternatives names none, that one means the field.
 std::optional<std::uint64_t> zones_of(const FilterTest* test, std::uint64_t usual) {
     if (test->key == zone) return std::uint64_t{1} << (test->value % 64);
+    if (test->key == linked) return ~std::uint64_t{0};  // wherever they are
     if (test->key != all_of && test->key != any_of) return {};
     std::optional<std::uint64_t> found;
     bool some_without = false;
@@ -207,7 +215,7 @@ bool fits(const RunningCall& call, Filter filter, CardId id, PlayerId viewer) {
     const Card& card = state.card(id);
     const bool is_open = card.known == state.everyone() || contains(card.known, viewer) ||
                          call.has_opened(state.ref(id));
-    const Asked asked{call.game, card, id, call.call.source.card, is_open};
+    const Asked asked{call.game, card, id, call.call.self(), call.call.you, is_open};
     return asked.judge(filter.data()) == Verdict::yes;
 }
 

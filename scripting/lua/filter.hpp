@@ -58,6 +58,8 @@ enum class FilterKey : std::uint8_t {
     token,
     face,
     player,
+    linked,   // `value` is a word
+    tallied,  // `value` is a tally
 };
 
 struct FilterTest {

@@ -14,6 +14,7 @@
 #include "core/ruleset.hpp"
 #include "scripting/lua/filter.hpp"
 #include "scripting/lua/handles.hpp"
+#include "scripting/lua/queries.hpp"
 #include "scripting/lua/running_call.hpp"
 
 namespace cardloom {
@@ -39,6 +40,8 @@ enum class Form : std::uint8_t {
     amount,
     truth,
     face,
+    link,
+    tally,
     filters,
 };
 
@@ -93,6 +96,12 @@ constexpr std::array keys{
     Key{{"other", "true", "Any but this card."}, other, Form::truth},
     Key{{"token", "true or false", "Tokens, or all but tokens."}, token, Form::truth},
     Key{{"face", "word", "Cards that lie face `up`, or `down`."}, face, Form::face},
+    Key{{"linked", "word or list", "Cards that are linked to this one, wherever they are."},
+        linked,
+        Form::link},
+    Key{{"tallied", "word or list", "Cards that a tally of this card has counted."},
+        tallied,
+        Form::tally},
     Key{{"all_of", "list of filters", "What fits all of them."}, all_of, Form::filters},
     Key{{"any_of", "list of filters", "What fits one of them."}, any_of, Form::filters},
     Key{{"none_of", "filter or list", "What fits none of them."}, none_of, Form::filters},
@@ -435,6 +444,14 @@ private:
                 break;
             case Form::face:
                 add(face, place(key, face_words) == 0 ? 1 : 0);
+                break;
+            case Form::link: {
+                const WordId name = game.library().words.find(word(key));
+                add(linked, name.value);
+                break;
+            }
+            case Form::tally:
+                add(tallied, tally_named(L, word(key), where).index());
                 break;
             case Form::counters:
             case Form::filters:

@@ -87,6 +87,15 @@ const char* word(HandleKind kind) {
             return "event";
         case HandleKind::instance:
             return "instance";
+        case HandleKind::notes:
+        case HandleKind::player_notes:
+            return "notes";
+        case HandleKind::links:
+            return "links";
+        case HandleKind::args:
+            return "args";
+        case HandleKind::ability:
+            return "ability";
     }
     return "thing";
 }

@@ -10,8 +10,21 @@ struct lua_State;
 
 namespace cardloom {
 
-enum class HandleKind : std::uint8_t { game = 1, card, player, zone, counters, event, instance };
-inline constexpr int handle_kinds = 7;
+enum class HandleKind : std::uint8_t {
+    game = 1,
+    card,
+    player,
+    zone,
+    counters,
+    event,
+    instance,
+    notes,         // of a card
+    player_notes,  // of a player
+    links,         // of a card
+    args,          // of a grant
+    ability,       // whose script this is
+};
+inline constexpr int handle_kinds = 12;
 /// The event that a trigger tells of: it has happened, and can only be read.
 inline constexpr std::uint16_t past_event = 0xFFFE;
 
@@ -28,14 +41,18 @@ struct Handle {
         return {HandleKind::player, player.value, 0};
     }
     [[nodiscard]] static Handle of(ZoneId zone) { return {HandleKind::zone, zone.value, 0}; }
-    /// Of something on the stack, by its timestamp.
-    [[nodiscard]] static Handle of_instance(std::uint32_t timestamp) {
-        return {HandleKind::instance, static_cast<std::uint16_t>(timestamp >> 16),
+    /// Of something on the stack, or of the args of a grant, by its timestamp.
+    [[nodiscard]] static Handle of_timestamp(HandleKind kind, std::uint32_t timestamp) {
+        return {kind, static_cast<std::uint16_t>(timestamp >> 16),
                 static_cast<std::uint16_t>(timestamp)};
     }
-    [[nodiscard]] std::uint32_t instance() const {
+    [[nodiscard]] static Handle of_instance(std::uint32_t timestamp) {
+        return of_timestamp(HandleKind::instance, timestamp);
+    }
+    [[nodiscard]] std::uint32_t timestamp() const {
         return static_cast<std::uint32_t>(id) << 16 | incarnation;
     }
+    [[nodiscard]] std::uint32_t instance() const { return timestamp(); }
     [[nodiscard]] CardRef card() const { return {CardId{id}, incarnation}; }
     [[nodiscard]] PlayerId player() const { return PlayerId{id}; }
     [[nodiscard]] ZoneId zone() const { return ZoneId{id}; }

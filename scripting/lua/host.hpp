@@ -24,6 +24,12 @@ namespace cardloom {
 class RunningCall;
 struct VerbRow;
 
+/// A value that is to be remembered, with its name among args.
+struct NamedValue {
+    WordId name;
+    Kept value;
+};
+
 /// What the scripts of one step may use together; a re-run begins with a full budget.
 struct ScriptLimits {
     std::int64_t instructions = 100'000;
@@ -74,6 +80,7 @@ private:
         std::vector<CardRef> cards, opened;
         std::vector<FilterTest> tests;
         std::vector<std::int32_t> amounts;
+        std::vector<NamedValue> values;
         std::string complaint;
     };
 

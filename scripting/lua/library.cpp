@@ -100,7 +100,8 @@ local function sort(list, before)
   end
 end
 
-local function call_file(chunk, name, game, you, self, source, event, target, targets, x)
+local function call_file(chunk, name, game, you, self, source, event, target, targets, x, args,
+    ability)
   local functions = chunk()
   if type(functions) ~= "table" then
     error("this file must return a table of functions", 0)
@@ -108,7 +109,7 @@ local function call_file(chunk, name, game, you, self, source, event, target, ta
   local called = functions[name]
   if type(called) ~= "function" then error("this file has no function '" .. name .. "'", 0) end
   called { game = game, you = you, self = self, source = source, event = event, target = target,
-    targets = targets, x = x }
+    targets = targets, x = x, args = args, ability = ability }
 end
 
 return { insert = insert, remove = remove, concat = concat, sort = sort }, call_file

@@ -6,6 +6,7 @@
 #include <lua.hpp>
 
 #include "core/characteristics.hpp"
+#include "core/memory.hpp"
 #include "core/pipeline.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/stack.hpp"
@@ -100,6 +101,12 @@ int read_card(lua_State* L, Handle handle, Member member) {
         lua_pushstring(L, any_card(L, handle).is(Card::face_up) ? "up" : "down");
         return 1;
     }
+    // What was remembered of it can still be asked of a card that has just moved.
+    if (member == Member::card_notes || member == Member::card_link) {
+        const bool notes = member == Member::card_notes;
+        push(L, Handle::of(handle.card(), notes ? HandleKind::notes : HandleKind::links));
+        return 1;
+    }
     const Card& card = open_card(L, handle);
     const CardDefinition& printed = game.library().card(card.definition);
     const Object* object = object_of(L, card);
@@ -177,12 +184,68 @@ int read_player(lua_State* L, Handle handle, Member member) {
         case Member::player_champion:
             push(L, champion_of(game, handle.player()));
             break;
+        case Member::player_notes:
+            push(L, Handle{HandleKind::player_notes, handle.id, 0});
+            break;
         default:
             lua_pushinteger(L, cards_in(game.state(), roles.hand, handle.player()) +
                                    cards_in(game.state(), roles.memory, handle.player()));
             break;
     }
     return 1;
+}
+
+int read_ability(lua_State* L, Member member) {
+    const RunningCall& call = call_of(L);
+    const Use used = uses_of(call.game.state(), call.call);
+    lua_pushinteger(L, member == Member::ability_activated  ? used.this_turn
+                       : member == Member::ability_resolved ? used.resolved
+                                                            : used.times);
+    return 1;
+}
+
+void push_value(lua_State* L, const Kept& value) {
+    switch (value.kind) {
+        case Kept::Kind::number:
+            lua_pushinteger(L, value.number);
+            break;
+        case Kept::Kind::truth:
+            lua_pushboolean(L, value.number);
+            break;
+        case Kept::Kind::word:
+            push_word(L, call_of(L).game.library().words.text(value.word));
+            break;
+        case Kept::Kind::player:
+            push(L, value.player);
+            break;
+        case Kept::Kind::card:
+            push(L, value.card);
+            break;
+        case Kept::Kind::none:
+            lua_pushnil(L);
+            break;
+    }
+}
+
+/// A value, a list of values, or nil.
+void push_note(lua_State* L, const Keeper& keeper, const char* name) {
+    const Game& game = call_of(L).game;
+    const std::span<const Note> rows =
+        note_of(game.state(), keeper, game.library().words.find(name));
+    if (rows.empty()) {
+        lua_pushnil(L);
+        return;
+    }
+    if (rows.front().is_list == 0) {
+        push_value(L, rows.front().value);
+        return;
+    }
+    lua_createtable(L, static_cast<int>(rows.size()), 0);
+    lua_Integer next = 0;
+    for (const Note& row : rows) {
+        push_value(L, row.value);
+        lua_rawseti(L, -2, ++next);
+    }
 }
 
 constexpr const char* instance_words[] = {"activation", "materialization", "bestowal", "ability",
@@ -269,6 +332,20 @@ constexpr std::array rows{
     MemberRow{card, "is", Member::none, query_is, "card:is { ... }: whether it fits a filter."},
     MemberRow{card, "counters", Member::card_counters, nullptr,
               "Its counters by kind, as in card.counters.damage."},
+    MemberRow{card, "notes", Member::card_notes, nullptr,
+              "What was noted on it, as in card.notes.feared; nil if nothing was."},
+    MemberRow{card, "link", Member::card_link, nullptr,
+              "The first card it is linked to by a name, as in card.link.kept; nil if none is."},
+    MemberRow{player, "notes", Member::player_notes, nullptr,
+              "What was noted of them, as in player.notes.vow; nil if nothing was."},
+    MemberRow{player, "tally", Member::none, query_tally,
+              "player:tally('struck'): what a tally of this card has come to, with them as `you`."},
+    MemberRow{ability, "activated_this_turn", Member::ability_activated, nullptr,
+              "How often this object has used this ability this turn."},
+    MemberRow{ability, "resolved_this_turn", Member::ability_resolved, nullptr,
+              "How often it has resolved this turn."},
+    MemberRow{ability, "times", Member::ability_times, nullptr,
+              "How often it was used at all, by this object."},
     MemberRow{player, "opponents", Member::player_opponents, nullptr,
               "The other players who are in the game."},
     MemberRow{player, "champion", Member::player_champion, nullptr,
@@ -313,6 +390,7 @@ int read_member(lua_State* L, Handle handle, Member member) {
     if (handle.kind == HandleKind::card) return read_card(L, handle, member);
     if (handle.kind == HandleKind::instance) return read_instance(L, handle, member);
     if (handle.kind == HandleKind::player) return read_player(L, handle, member);
+    if (handle.kind == HandleKind::ability) return read_ability(L, member);
     const Game& game = call_of(L).game;
     switch (member) {
         case Member::game_phase: {
@@ -353,6 +431,35 @@ int read_member(lua_State* L, Handle handle, Member member) {
     return 1;
 }
 
+namespace {
+
+/// What a keyword was given on its card, or how many counters there are. False if it is no such
+/// name.
+bool push_fixed(lua_State* L, const char* name) {
+    const RunningCall& running = call_of(L);
+    const Game& game = running.game;
+    if (running.call.ability.is_none()) return false;
+    const AbilityDefinition& ability = game.library().ability(running.call.ability);
+    if (ability.counter && std::strcmp(name, "count") == 0) {
+        const CardId card = running.call.source.card;
+        lua_pushinteger(
+            L, game.state().has_card(card) ? game.state().counters_on(card, ability.counter) : 0);
+        return true;
+    }
+    for (const FixedArgument& one : ability.args) {
+        if (one.name != name) continue;
+        if (one.word.empty()) {
+            lua_pushinteger(L, one.number);
+        } else {
+            push_word(L, one.word);
+        }
+        return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 bool read_named(lua_State* L, Handle handle, const char* name) {
     const Game& game = call_of(L).game;
     if (handle.kind == HandleKind::player) {
@@ -366,6 +473,25 @@ bool read_named(lua_State* L, Handle handle, const char* name) {
         if (kind.is_none()) return false;
         open_card(L, {HandleKind::card, handle.id, handle.incarnation});
         lua_pushinteger(L, game.state().counters_on(handle.card().card, kind));
+        return true;
+    }
+    if (handle.kind == HandleKind::notes) {
+        const bool is_there = game.state().is_current(handle.card());
+        if (is_there) open_card(L, {HandleKind::card, handle.id, handle.incarnation});
+        push_note(L, Keeper{handle.card(), 0, {}}, name);
+        return true;
+    }
+    if (handle.kind == HandleKind::player_notes) {
+        push_note(L, Keeper{{}, 0, handle.player()}, name);
+        return true;
+    }
+    if (handle.kind == HandleKind::args) {
+        if (push_fixed(L, name)) return true;
+        push_note(L, Keeper{{}, handle.timestamp(), {}}, name);
+        return true;
+    }
+    if (handle.kind == HandleKind::links) {
+        push(L, first_linked(game.state(), handle.card(), game.library().words.find(name)));
         return true;
     }
     return false;

@@ -5,6 +5,7 @@
 #include <lua.hpp>
 
 #include "core/characteristics.hpp"
+#include "core/memory.hpp"
 #include "core/verbs.hpp"
 #include "core/zones.hpp"
 #include "scripting/lua/outcome.hpp"
@@ -58,9 +59,27 @@ Event event_of(const Game& game, CardRef card, const Move& how) {
     return event;
 }
 
+/// Links what has arrived where it was sent, if the verb says so.
+Task<> link_arrived(Game& game, RunningCall* call, ZoneKindId to, Argued link) {
+    const std::size_t batch = game.open_batch();
+    const GameState& state = game.state();
+    for (const CardRef card : call->list(0)) {
+        if (!state.has_card(card.card) || state.is_current(card)) continue;
+        const ZoneId at = state.card(card.card).zone;
+        if (at.is_none() || state.zone(at).kind != to) continue;
+        Event event =
+            link_event(game, call->call.self(), state.ref(card.card), link.word, call->call.source);
+        event.untold = true;
+        game.propose(event);
+    }
+    if (game.batch_end() > batch) {
+        co_await happen(game, batch);
+    }
+}
+
 /// A move within a zone is no zone change (GA-ZONE-1): those cards only change places, and are told
 /// of if nothing else is done.
-Task<> move_all(Game& game, RunningCall* call, Move how) {
+Task<> move_all(Game& game, RunningCall* call, Move how, Argued link = {}) {
     const bool only_objects = how.as == event::destroy || how.as == event::sacrifice;
     keep_where(*call, [&](CardRef card) {
         return is_movable(game.state(), card) &&
@@ -83,15 +102,19 @@ Task<> move_all(Game& game, RunningCall* call, Move how) {
     const std::size_t batch = game.open_batch();
     for (const CardRef card : call->list(0)) game.propose(event_of(game, card, how));
     const Happened happened = co_await happen(game, batch);
+    if (link.given) {
+        co_await link_arrived(game, call, how.to, link);
+    }
     push_moves(*call, happened, call->list(0), how.to);
 }
 
 /// The same with cards that are given, or else chosen. Not as many as called for is nil, though as
 /// many as there are have gone.
-Task<> move_chosen(Game& game, RunningCall* call, Move how, ZoneKindId usual, Theirs theirs) {
+Task<> move_chosen(Game& game, RunningCall* call, Move how, ZoneKindId usual, Theirs theirs,
+                   Argued link) {
     const bool is_enough = co_await cards_to_act_on(game, call, usual, theirs);
     if (!call->complaint().empty()) co_return;
-    co_await move_all(game, call, how);
+    co_await move_all(game, call, how, link);
     if (is_enough) co_return;
     lua_pop(call->lua(), 1);
     push_nothing(*call);
@@ -106,14 +129,14 @@ Task<> move_cards(Game& game, RunningCall* call) {
     if (call->arguments[5].given) how.player = call->arguments[5].player;
     how.rested = call->arguments[6].number != 0;
     how.visible_to = call->arguments[7].players;
-    return move_all(game, call, how);
+    return move_all(game, call, how, call->arguments[8]);
 }
 
 Task<> discard_cards(Game& game, RunningCall* call) {
     const Roles& roles = game.library().roles;
     Move how = move_of(*call, roles.graveyard, event::discard);
     how.rule = "GA-VERB-DISCARD";
-    return move_chosen(game, call, how, roles.hand, Theirs::owned);
+    return move_chosen(game, call, how, roles.hand, Theirs::owned, call->arguments[6]);
 }
 
 Task<> banish_cards(Game& game, RunningCall* call) {
@@ -122,14 +145,14 @@ Task<> banish_cards(Game& game, RunningCall* call) {
     how.rule = "GA-VERB-BANISH";
     if (call->arguments[6].given) how.face = static_cast<Face>(call->arguments[6].number);
     how.visible_to = call->arguments[7].players;
-    return move_chosen(game, call, how, roles.field, Theirs::anything);
+    return move_chosen(game, call, how, roles.field, Theirs::anything, call->arguments[8]);
 }
 
 Task<> destroy_objects(Game& game, RunningCall* call) {
     const Roles& roles = game.library().roles;
     Move how = move_of(*call, roles.graveyard, event::destroy);
     how.rule = "GA-VERB-DESTROY";
-    return move_chosen(game, call, how, roles.field, Theirs::anything);
+    return move_chosen(game, call, how, roles.field, Theirs::anything, call->arguments[6]);
 }
 
 /// Only their controllers sacrifice objects.
@@ -137,7 +160,7 @@ Task<> sacrifice_objects(Game& game, RunningCall* call) {
     const Roles& roles = game.library().roles;
     Move how = move_of(*call, roles.graveyard, event::sacrifice);
     how.rule = "GA-VERB-SACRIFICE";
-    return move_chosen(game, call, how, roles.field, Theirs::controlled);
+    return move_chosen(game, call, how, roles.field, Theirs::controlled, call->arguments[6]);
 }
 
 /// So many cards off the top of decks, one after the other in one action (GA-DRAW-1, 4). The cards
@@ -342,9 +365,12 @@ constexpr Argument by_chance{"random", truth, false, "true if chance chooses"};
 constexpr Argument which_face{"face", face, false, "`up` or `down`; as usual, unless it is said"};
 constexpr Argument who_looks{"visible_to", players, false, "who may look at it face down"};
 
-constexpr std::array chosen_arguments{given_cards, who_chooses, among, exactly, at_most, by_chance};
-constexpr std::array banish_arguments{given_cards, who_chooses, among,      exactly,
-                                      at_most,     by_chance,   which_face, who_looks};
+constexpr Argument linked_as{"link", word, false, "links what arrives there to this object"};
+
+constexpr std::array chosen_arguments{given_cards, who_chooses, among,    exactly,
+                                      at_most,     by_chance,   linked_as};
+constexpr std::array banish_arguments{given_cards, who_chooses, among,     exactly,  at_most,
+                                      by_chance,   which_face,  who_looks, linked_as};
 constexpr std::array draw_arguments{
     Argument{"player", players, false, "who draws; you, unless it is said"},
     Argument{"count", amount, false, how_many},
@@ -363,6 +389,7 @@ constexpr std::array move_arguments{
     Argument{"controller", player, false, "of an object; its owner, unless it is said"},
     Argument{"rested", truth, false, "true if it enters rested"},
     who_looks,
+    linked_as,
 };
 constexpr std::array look_arguments{
     given_cards,

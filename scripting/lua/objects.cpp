@@ -10,6 +10,7 @@
 #include "core/verbs.hpp"
 #include "scripting/lua/outcome.hpp"
 #include "scripting/lua/picking.hpp"
+#include "scripting/lua/remembering.hpp"
 #include "scripting/lua/verbs.hpp"
 
 namespace cardloom {
@@ -249,6 +250,7 @@ Task<> grant_ability(Game& game, RunningCall* call) {
     if (granted == 0) {
         co_await game.fault(FaultReason::capacity, "no room for more effects");
     }
+    co_await keep_args(game, call, granted, call->arguments[3]);
 }
 
 // ---- the table
@@ -311,6 +313,7 @@ constexpr std::array grant_arguments{
     Argument{"to", card, false, "who bears it; you hold it, if it is nobody"},
     Argument{"uses", amount, false,
              "how often it acts before it ends; no limit, if it is not said"},
+    args_argument,
 };
 
 constexpr std::array rows{

@@ -3,10 +3,13 @@
 
 #include "scripting/lua/queries.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <lua.hpp>
 
+#include "core/memory.hpp"
 #include "scripting/lua/handles.hpp"
 #include "scripting/lua/picking.hpp"
 #include "scripting/lua/verbs.hpp"
@@ -176,6 +179,52 @@ int query_sum(lua_State* L) { return fold(L, Fold::sum, "game:sum"); }
 int query_highest(lua_State* L) { return fold(L, Fold::highest, "game:highest"); }
 int query_lowest(lua_State* L) { return fold(L, Fold::lowest, "game:lowest"); }
 int query_distinct(lua_State* L) { return fold(L, Fold::distinct, "game:distinct"); }
+
+namespace {
+
+/// Abilities are named after the card that they are printed on.
+const CardDefinition* home_of(const RunningCall& call) {
+    const Library& library = call.game.library();
+    const std::string& id = library.ability(call.call.ability).id;
+    const DefinitionId card = library.find_card(std::string_view(id).substr(0, id.find('#')));
+    return card.is_none() ? nullptr : &library.card(card);
+}
+
+void say_no_tally(lua_State* L, const CardDefinition& card, std::string_view name) {
+    const Library& library = LuaHost::of(L).call().game.library();
+    std::vector<std::string> names;
+    for (const NamedTally& one : card.tallies) names.push_back(library.words.text(one.name));
+    LuaHost::of(L).message =
+        fmt::format("{} has no tally '{:.60}'{}", card.id, name, did_you_mean(name, names));
+}
+
+}  // namespace
+
+TallyId tally_named(lua_State* L, std::string_view name, const char* where) {
+    const RunningCall& call = LuaHost::of(L).call();
+    const CardDefinition* card = home_of(call);
+    if (card == nullptr) luaL_error(L, "%s: only cards have tallies", where);
+    for (const NamedTally& one : card->tallies) {
+        if (call.game.library().words.text(one.name) == name) return one.tally;
+    }
+    say_no_tally(L, *card, name);
+    luaL_error(L, "%s: %s", where, LuaHost::of(L).message.c_str());
+    return {};
+}
+
+int query_tally(lua_State* L) {
+    Handle handle;
+    const bool is_player = to_handle(L, 1, handle) && handle.kind == HandleKind::player;
+    if (!is_player || lua_type(L, 2) != LUA_TSTRING || lua_gettop(L) != 2) {
+        return luaL_error(L, "call player:tally('name') with a colon and the name of a tally");
+    }
+    LuaHost::of(L).charge(L, verb_charge);
+    std::size_t size = 0;
+    const char* name = lua_tolstring(L, 2, &size);
+    const TallyId tally = tally_named(L, {name, size}, "player:tally");
+    lua_pushinteger(L, tally_of(LuaHost::of(L).call().game, tally, handle.player()));
+    return 1;
+}
 
 int query_is(lua_State* L) {
     Handle handle;

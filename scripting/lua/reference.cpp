@@ -29,8 +29,9 @@ if #chosen == 0 and game:ask {} then game:draw {} end
 ```
 
 Statements see these names: `game`, `you` (who controls the ability), `self` (the card that has it),
-`source`, `event` (what a replacement may change, or a trigger tells), `target`, `targets`, `x`. A function in a `.lua` file takes
-them as fields of its one parameter:
+`source` (what granted the ability, else the same), `event` (what a replacement may change, or a trigger
+tells), `target`, `targets`, `x`, `args` (what it was granted with), `ability` (how often it was used). A
+function in a `.lua` file takes them as fields of its one parameter:
 
 ```lua
 local M = {}
@@ -52,8 +53,9 @@ the script is loaded, as are `...` and `_ENV`. Of the functions:
 | `table.insert`, `table.remove`, `table.concat`, `table.sort`, `table.unpack` | as usual; `sort` is stable, `unpack` gives at most 64 values |
 
 There is no `pairs`, whose order differs from run to run: use lists. Nothing a script makes outlives the
-call, and globals cannot be assigned. What must be remembered is given to the game: counters, and
-abilities that are granted.
+call, and globals cannot be assigned. What must be remembered is given to the game: counters, notes,
+links, abilities that are granted, and tallies, which a card declares. A text that is noted must be one
+that the cards, the rules or their scripts have: one that a script puts together is refused.
 )";
 
 constexpr const char* filters_beginning = R"(
@@ -134,7 +136,8 @@ std::string members_text() {
 std::string scripts_reference() {
     const ScriptLimits most;
     std::string text = beginning;
-    text += verbs_text("Verbs", {object_verb_rows(), moving_verb_rows(), course_verb_rows()});
+    text += verbs_text(
+        "Verbs", {object_verb_rows(), moving_verb_rows(), memory_verb_rows(), course_verb_rows()});
     text +=
         "\nA verb gives back nil if nothing was done, or less than it calls for; else `.amount`, "
         "how "

@@ -135,7 +135,7 @@ void RunningCall::push_names() {
     lua_State* L = thread_.state;
     push(L, Handle{HandleKind::game, 0, 0});
     push(L, call.you);
-    push(L, call.source);
+    push(L, call.self());
     push(L, call.source);
     if (call.proposal != Call::none) {
         push(L, Handle{HandleKind::event, call.proposal, 0});
@@ -146,6 +146,8 @@ void RunningCall::push_names() {
     }
     push_targets();
     lua_pushinteger(L, call.amount);
+    push(L, Handle::of_timestamp(HandleKind::args, call.timestamp));
+    push(L, Handle{HandleKind::ability, 0, 0});
 }
 
 bool RunningCall::resume() {

@@ -26,6 +26,8 @@ struct Argued {
     std::uint32_t first = 0, count = 0;  // a list, in RunningCall::cards; a filter, in its tests
     bool is_filter = false;              // instead of a list
     bool is_all = false;                 // the word 'all' instead of a number
+    WordId word;
+    bool is_list = false;  // values, of which `first` and `count` stand in RunningCall::values
 };
 
 class RunningCall {
@@ -49,11 +51,15 @@ public:
 
     // The verb it waits for, with its arguments.
     const VerbRow* verb = nullptr;
-    static constexpr std::size_t most_arguments = 8;
+    static constexpr std::size_t most_arguments = 10;
     std::array<Argued, most_arguments> arguments{};
     [[nodiscard]] std::vector<CardRef>& cards() { return room_.cards; }     // of lists among them
     [[nodiscard]] std::vector<FilterTest>& tests() { return room_.tests; }  // of filters
     [[nodiscard]] std::vector<std::int32_t>& amounts() { return room_.amounts; }  // for verbs
+    [[nodiscard]] std::vector<NamedValue>& values() { return room_.values; }      // notes and args
+    [[nodiscard]] std::span<const NamedValue> values(const Argued& argued) const {
+        return std::span(room_.values).subspan(argued.first, argued.count);
+    }
     [[nodiscard]] Filter filter(const Argued& argued) const {
         return Filter(room_.tests).subspan(argued.first, argued.count);
     }

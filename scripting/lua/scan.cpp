@@ -15,8 +15,9 @@ public:
     Scan(const Excerpt& script, Diagnostics& diagnostics)
         : script_(script), text_(script.text()), diagnostics_(diagnostics) {}
 
-    void run() {
+    ScannedScript run() {
         while (at_ < text_.size()) token();
+        return std::move(scanned_);
     }
 
 private:
@@ -53,9 +54,16 @@ private:
     void name() {
         const std::size_t from = at_;
         while (std::isalnum(static_cast<unsigned char>(peek())) || peek() == '_') ++at_;
-        if (text_.compare(from, at_ - from, "_ENV") == 0) {
-            refuse(from, "'_ENV' is not available in scripts", "use locals");
-        }
+        const std::string name = text_.substr(from, at_ - from);
+        if (name == "_ENV") refuse(from, "'_ENV' is not available in scripts", "use locals");
+        add(name);
+        const std::size_t next = text_.find_first_not_of(" \t\n", at_);
+        scanned_.asks_for_uses |=
+            name == "ability" && next != std::string::npos && text_[next] == '.';
+    }
+
+    void add(std::string word) {
+        if (!word.empty() && word.size() <= longest_word) scanned_.words.push_back(std::move(word));
     }
 
     void symbol() {
@@ -102,10 +110,13 @@ private:
     }
 
     void quoted(char quote) {
-        ++at_;
+        const std::size_t from = ++at_;
+        bool plain = true;
         while (at_ < text_.size() && peek() != quote && peek() != '\n') {
+            plain = plain && peek() != '\\';
             at_ += peek() == '\\' ? 2 : 1;
         }
+        if (plain && at_ < text_.size()) add(text_.substr(from, at_ - from));
         ++at_;
     }
 
@@ -128,13 +139,15 @@ private:
     const Excerpt& script_;
     const std::string& text_;
     Diagnostics& diagnostics_;
+    static constexpr std::size_t longest_word = 80;
+    ScannedScript scanned_;
     std::size_t at_ = 0;
 };
 
 }  // namespace
 
-void scan_script(const Excerpt& script, Diagnostics& diagnostics) {
-    Scan(script, diagnostics).run();
+ScannedScript scan_script(const Excerpt& script, Diagnostics& diagnostics) {
+    return Scan(script, diagnostics).run();
 }
 
 }  // namespace cardloom

@@ -189,7 +189,7 @@ std::optional<ScriptId> Scripts::add(const Excerpt& text, const std::string& bef
         return {};
     }
     const std::size_t mistakes = diagnostics.size();
-    scan_script(text, diagnostics);
+    ScannedScript scanned = scan_script(text, diagnostics);
 
     const ScriptId id{scripts_.size()};
     const std::string name = fmt::format("=#{}", id.value);
@@ -208,6 +208,8 @@ std::optional<ScriptId> Scripts::add(const Excerpt& text, const std::string& bef
     script.path = text.source() != nullptr ? text.source()->path() : "";
     script.lines = file_lines(text);
     script.is_file = is_file;
+    script.asks_for_uses = scanned.asks_for_uses;
+    script.words = std::move(scanned.words);
     lua_dump(compiler_, append_bytes, &script.bytecode, 0);
     lua_settop(compiler_, 0);
     Hash hash;
@@ -223,6 +225,12 @@ ScriptRef Scripts::function(ScriptId file, const std::string& name) {
     }
     functions_.push_back(name);
     return {file, static_cast<std::uint32_t>(functions_.size() - 1)};
+}
+
+void Scripts::add_words(expression::Words& words) const {
+    for (const Script& script : scripts_) {
+        for (const std::string& word : script.words) words.intern(word);
+    }
 }
 
 std::uint32_t Scripts::file_line(ScriptId id, std::uint32_t line) const {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/expression/words.hpp"
 #include "core/ids.hpp"
 #include "scripting/text/diagnostics.hpp"
 
@@ -33,12 +34,14 @@ struct Script {
     std::string bytecode;
     std::uint64_t hash = 0;
     bool is_file = false;
+    bool asks_for_uses = false;      // of its ability
+    std::vector<std::string> words;  // that it can give to the game
 };
 
 /// Names that statements can use, besides the globals of every script. A function in a file gets
 /// them as fields of its one parameter.
-inline constexpr const char* script_names[] = {"game",  "you",    "self",    "source",
-                                               "event", "target", "targets", "x"};
+inline constexpr const char* script_names[] = {"game",   "you",     "self", "source", "event",
+                                               "target", "targets", "x",    "args",   "ability"};
 
 class Scripts {
 public:
@@ -60,6 +63,8 @@ public:
         return functions_[index];
     }
     [[nodiscard]] std::size_t size() const { return scripts_.size(); }
+    /// Adds what scripts can note to the words of content.
+    void add_words(expression::Words& words) const;
 
     /// The file's line of a script's line; its last one for a line beyond the end.
     [[nodiscard]] std::uint32_t file_line(ScriptId id, std::uint32_t line) const;

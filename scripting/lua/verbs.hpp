@@ -34,6 +34,10 @@ enum class ArgumentKind : std::uint8_t {
     event,     // the word for an event of the ruleset's own
     instance,  // of a card or an ability on the stack
     words,     // a list of texts
+    word,      // a word, as the name of a note
+    keeper,    // a card or a player
+    kept,      // what a note can hold: a number, a truth, a word, a player, or a list of them
+    args,      // a table of names, each with a value as above or a card
     fields,    // a filter, given as the whole of the arguments
 };
 
@@ -67,6 +71,7 @@ inline constexpr std::int64_t verb_charge = 20;
 [[nodiscard]] std::span<const VerbRow> object_verb_rows();
 [[nodiscard]] std::span<const VerbRow> moving_verb_rows();
 [[nodiscard]] std::span<const VerbRow> course_verb_rows();
+[[nodiscard]] std::span<const VerbRow> memory_verb_rows();
 [[nodiscard]] std::span<const VerbRow> choice_rows();
 [[nodiscard]] std::span<const VerbRow> query_rows();
 

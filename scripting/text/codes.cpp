@@ -138,6 +138,19 @@ constexpr std::array entries{
         "A cost is a map of parts: reserve, memory, rest, sacrifice, banish, discard, reveal, "
         "move, remove_counters, add_counters, damage, delevel.",
         "cost: { rests: self }", "cost: { rest: self }"},
+    CodeEntry{
+        Code::bad_tally, "bad-tally", error,
+        "A tally counts events of a pattern from the start of the game, wherever its card is: "
+        "it cannot ask for 'self', nor by another tally. 'nth' counts the matches of its own "
+        "pattern, from 1.",
+        "tallies: { struck: { of: { event: damage, card: self } } }",
+        "tallies: { struck: { of: { event: damage, card: { controller: you } } } }"},
+    CodeEntry{
+        Code::bad_limit, "bad-limit", error,
+        "A limit is once_per_turn, once, or how often per turn or game, beside an ability that "
+        "is used: a trigger, an activated ability, a replacement, a payment, a cost layer, a "
+        "permission.",
+        "limit: once_each_turn", "limit: once_per_turn"},
     CodeEntry{Code::impossible_card, "impossible-card", error,
               "A card lacks what its types need, or has what they do not have.",
               "type: ally\npower: 1", "type: ally\npower: 1\nlife: 2"},

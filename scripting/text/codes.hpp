@@ -48,6 +48,8 @@ enum class Code : std::uint8_t {
     // Cards.
     bad_pattern,
     bad_cost,
+    bad_tally,
+    bad_limit,
     impossible_card,
     unknown_reference,
     repeated_id,

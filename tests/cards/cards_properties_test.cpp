@@ -103,6 +103,101 @@ abilities:
   - rule: { cannot: { event: play, player: opponent, card: { name: Split } } }
 )";
 
+/// What the game remembers: notes, links, also to hidden cards, tallies, limits, args.
+const char* const all_memory = R"(
+format: 1
+id: t/root
+name: Root, First
+type: champion
+level: 0
+life: 8
+abilities:
+  - on_enter: { lua: "game:draw { count = 6 }" }
+  - limit: once_per_turn
+    when: { of: { event: draw, player: you, nth: 2 }, lua: "game:note { who = you, key = 'second', value = you:tally('drawn') }" }
+tallies:
+  drawn: { of: { event: draw, player: you }, span: game }
+---
+format: 1
+id: t/branch
+name: Root, Second
+type: champion
+lineage: Root
+cost: { memory: 1 }
+level: 1
+life: 10
+abilities:
+  - inherited: true
+    limit: once_per_turn
+    activated: { lua: "game:note { key = 'vow', value = (self.notes.vow or 0) + 1 } game:draw {}" }
+---
+format: 1
+id: t/vault
+name: Vault
+type: item
+cost: { reserve: 0 }
+abilities:
+  - limit: { times: 2, per: game }
+    activated:
+      cost: { rest: self }
+      target: { type: ally, up_to: 1 }
+      lua: |
+        if target then
+          game:banish { cards = target, link = "kept" }
+        else
+          game:banish { cards = you.deck:top(1), face = "down", link = "kept" }
+        end
+  - on_leave: { lua: "game:move { cards = game:all { linked = 'kept' }, to = 'hand' }" }
+  - cost: { of: { event: activate, player: you, nth: 1 }, add: "=-1 * count { linked = 'kept' }" }
+---
+format: 1
+id: t/hex
+name: Hex
+type: action
+speed: fast
+cost: { reserve: 1 }
+abilities:
+  - if: { tally: { event: activate, player: you }, max: 2 }
+    cost: { add: -1 }
+  - effect:
+      target: { type: unit }
+      lua: |
+        game:grant { ability = "dusk", to = target, args = { who = target, n = 1, by = you, hidden = you.deck:top(1)[1] }, uses = 1 }
+        game:reflex { ability = "lash", args = { n = 1 } }
+lasting:
+  dusk: { when: { of: { event: draw, player: "=args.by" }, lua: "game:damage { to = args.who, amount = args.n }" } }
+  lash: { reflex: { target: { type: object, up_to: 1 }, lua: "if target then game:note { who = target, key = 'lashed', value = { 'fire', args.n } } end" } }
+---
+format: 1
+id: t/scout
+name: Scout
+type: ally
+cost: { reserve: 1 }
+power: 1
+life: 1
+tallies:
+  hurt: { of: { event: damage }, keep: cards }
+  worst: { of: { event: damage }, keep: highest, span: game }
+abilities:
+  - on_enter: { lua: "game:note { key = 'feared', value = game:name { } }" }
+  - rule: { cannot: { event: activate, player: opponent, card: { name: "=self.notes.feared" } } }
+  - on_death: { lua: "if self.notes.feared then game:draw { count = 1 + you:tally('worst') // 5 } end" }
+  - limit: once
+    instead: { of: { event: damage, card: { type: champion, controller: you } }, may: true, prevent: 1 }
+  - when: { of: { event: note, card: self, key: lashed, value: fire }, lua: "game:wake { cards = game:all { tallied = 'hurt' } }" }
+---
+format: 1
+id: t/purse
+name: Purse
+type: item
+cost: { reserve: 0 }
+abilities:
+  - limit: once_per_turn
+    pay: { cost: reserve, by: { rest: self } }
+  - limit: once_per_turn
+    rule: { may: { event: activate, player: you, card: { type: action, zone: graveyard, owner: you } } }
+)";
+
 }  // namespace
 
 TEST_CASE("the shared properties hold at every decision of games with loaded cards",
@@ -114,6 +209,25 @@ TEST_CASE("the shared properties hold at every decision of games with loaded car
         t->put(player, "material", {"t/root", "t/branch", "t/crown", "t/crown"});
         for (const char* id : {"t/bolt", "t/split", "t/scout", "t/tax", "t/ghost"}) {
             t->put(player, "deck", {id, id, id, id, id});
+        }
+    }
+    Tally tally;
+    for (std::uint64_t seed = 1; seed <= games; ++seed) {
+        check_game(t->new_match(seed), seed, Sampling{}, tally);
+    }
+    CHECK(tally.decisions > 30 * games);
+    CHECK(tally.finished > 0);
+    CHECK(tally.faults == 0);
+}
+
+TEST_CASE("the shared properties hold for what games remember", "[properties][cards][memory]") {
+    CardTable t(all_memory);
+    for (const PlayerId player : {proofs::p1, proofs::p2}) {
+        t->without_champion(player);
+        t->with_deck(player, 0);
+        t->put(player, "material", {"t/root", "t/branch"});
+        for (const char* id : {"t/vault", "t/hex", "t/scout", "t/purse"}) {
+            t->put(player, "deck", {id, id, id, id, id, id});
         }
     }
     Tally tally;

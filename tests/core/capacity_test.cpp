@@ -1,6 +1,7 @@
 /// What happens when there is no room for more (SPINE 1), and at the other limits of amounts.
 #include <catch2/catch_test_macros.hpp>
 
+#include "core/memory.hpp"
 #include "core/pipeline.hpp"
 #include "core/random_play.hpp"
 #include "practice/skirmish.hpp"
@@ -148,6 +149,56 @@ TEST_CASE("lasting effects for which there is no room void the call that grants 
     CHECK(match.state().lasting().empty());
     CHECK(told(match) == Texts{"An error voids t/effect (capacity). [GA-FIZZ-1]"});
     CHECK_FALSE(match.is_over());
+}
+
+namespace {
+
+Task<> two_notes(Game& game, Call) {
+    for (const char* key : {"one", "two"}) {
+        const std::size_t batch = game.open_batch();
+        Event event;
+        event.kind = EventKind::note;
+        event.player = p1;
+        event.key = game.library().words.find(key);
+        event.values[0].kind = Kept::Kind::number;
+        event.value_count = 1;
+        game.propose(event);
+        co_await happen(game, batch);
+    }
+}
+
+Task<> two_links(Game& game, Call) {
+    for (const char* key : {"one", "two"}) {
+        const std::size_t batch = game.open_batch();
+        game.propose(link_event(game, card(game, "bear"), card(game, "wolf"),
+                                game.library().words.find(key), {}));
+        co_await happen(game, batch);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("notes and links for which there is no room void the call that makes them",
+          "[capacity]") {
+    World world;
+    world.room.notes = world.room.links = 1;
+    for (const char* word : {"one", "two"}) world.library.words.intern(word);
+    world.card("bear");
+    world.card("wolf");
+    SECTION("notes") {
+        world.effect("t/effect", two_notes);
+        Match match = world.play({"bear", "wolf"}, {call_effect});
+        CHECK(match.state().notes().empty());
+        REQUIRE(match.faults().size() == 1);
+        CHECK(match.faults()[0].text == "t/effect: no room for more notes");
+    }
+    SECTION("links") {
+        world.effect("t/effect", two_links);
+        Match match = world.play({"bear", "wolf"}, {call_effect});
+        CHECK(match.state().links().empty());
+        REQUIRE(match.faults().size() == 1);
+        CHECK(match.faults()[0].text == "t/effect: no room for more links");
+    }
 }
 
 TEST_CASE("pending triggers for which there is no room end the match as a draw", "[capacity]") {

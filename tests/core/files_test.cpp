@@ -238,8 +238,8 @@ TEST_CASE("a save says what its frame lacks", "[files][save]") {
     CHECK(refusal(table.load("{\"format\":1}")) == "this is not a saved match");
     CHECK(refusal(table.load(bytes + "\n")) == "the save has bytes too many");
     std::string newer = bytes;
-    newer[magic_bytes] = 4;
-    CHECK(refusal(table.load(newer)) == "the save has version 4; this program reads version 3");
+    newer[magic_bytes] = 5;
+    CHECK(refusal(table.load(newer)) == "the save has version 5; this program reads version 4");
 }
 
 // ---------------------------------------------------------------- saves: damage that is signed
@@ -315,6 +315,19 @@ TEST_CASE("a state that cannot be is refused, and the save says why", "[files][s
           "the save is damaged: counter 0 is not positive");
     CHECK(why([](GameState& state) { state.lasting()[0].granter = p3; }) ==
           "the save is damaged: a lasting ability names what there is not");
+    CHECK(why([](GameState& state) { state.notes().push(Note{}); }) ==
+          "the save is damaged: note 0 is kept by nobody there is");
+    CHECK(why([](GameState& state) {
+              Note row;
+              row.player = p1;
+              state.notes().push(row);
+          }) == "the save is damaged: note 0 says nothing there is");
+    CHECK(why([](GameState& state) { state.links().push(Link{}); }) ==
+          "the save is damaged: a link names what there is not");
+    CHECK(why([](GameState& state) { state.uses().push(Use{}); }) ==
+          "the save is damaged: a use names what there is not");
+    CHECK(why([](GameState& state) { state.tallied().push(Tallied{}); }) ==
+          "the save is damaged: a tally names what there is not");
 }
 
 TEST_CASE(
@@ -766,7 +779,7 @@ TEST_CASE("a replay that was altered is refused, and it says where", "[files][re
         CHECK(why([](Json& json) { json = Json::array(); }) == "it lacks 'format'");
         CHECK(why([](Json& json) { json["format"] = "save"; }) == "it is not a replay");
         CHECK(why([](Json& json) { json["format"] = 1; }) == "'format' is not what it should be");
-        CHECK(why([](Json& json) { json["version"] = 4; }) ==
+        CHECK(why([](Json& json) { json["version"] = 5; }) ==
               "its version is not one that this program reads");
         CHECK(why([](Json& json) { json["version"] = -1; }) ==
               "'version' is not what it should be");
