@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,7 +56,7 @@ struct CardSpec {
     int charge = 0;
     bool fast = false;
     int cost = 0;
-    bool no_cost = false;  // none at all, which is not 0
+    std::optional<CostKind> cost_kind;  // if it is not that of the types
     bool has_x = false;
     int least_x = 0;
     std::string lineage;

@@ -72,12 +72,11 @@ void spent_cards_go_to_their_owners(const Rules& rules) {
     PROVE_EQ(t.zone("hand", p2), Names{"blank"});
 }
 
+/// No regalia, which would be banished from anywhere: it is its cost that decides.
 void spent_memory_cards_are_banished(const Rules& rules) {
     Table t(rules);
-    CardSpec decree;
-    decree.type = "action";
-    decree.regalia = true;
-    decree.abilities = {effect(nothing)};
+    CardSpec decree = action(0);
+    decree.cost_kind = CostKind::memory;
     t.card("decree", decree);
     t.put(p1, "material", {"decree"});
     t.begin("materialize");
@@ -464,7 +463,7 @@ const Proof proofs[] = {
     {"GA-PLAY-3 GA-OPP-5", "the newest instance resolves first", last_in_first_out},
     {"GA-PLAY-6 GA-SBE-9", "a spent card goes to its owner's graveyard",
      spent_cards_go_to_their_owners},
-    {"GA-PLAY-6 GA-SBE-15", "a spent card with a memory cost is banished",
+    {"GA-PLAY-6", "a spent card with a memory cost is banished",
      spent_memory_cards_are_banished},
     {"GA-RES-7 GA-PLAY-6 GA-ZONE-8", "a card of an object becomes that object",
      objects_are_made_of_the_card},

@@ -121,7 +121,7 @@ DefinitionId Table::card(const std::string& name, const CardSpec& spec) {
     for (const std::string& element : spec.elements)
         definition.elements |= element_bit(rules, element);
     fill_from_types(rules, definition);
-    if (spec.no_cost) definition.cost_kind = CostKind::none;
+    definition.cost_kind = spec.cost_kind.value_or(definition.cost_kind);
     for (std::size_t i = 0; i < spec.abilities.size(); ++i) {
         definition.abilities.push_back(
             content_.add(library_, definition.id + "#" + std::to_string(i + 1), spec.abilities[i]));
