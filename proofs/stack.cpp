@@ -124,22 +124,39 @@ void copies_of_actions_vanish(const Rules& rules) {
     PROVE_EQ(t.zone("graveyard", p1), Names{"omen"});
 }
 
+/// X damage to a target: the copy, of somebody else, does as much to the same one.
 void copies_keep_targets_and_x(const Rules& rules) {
     Table t(rules);
     add_responses(t);
-    t.action("spark", aimed(strike));
-    t.put(p1, "hand", {"spark", "mirror"});
-    t.put(p2, "field", {"soldier"});
+    CardSpec surge = action(0, aimed([](Game& game, Call call) -> Task<> {
+                                co_await deal_damage(game, call.targets[0], call.x, call.source);
+                            }));
+    surge.has_x = true;
+    t.card("surge", surge);
+    CardSpec ox;
+    ox.type = "ally";
+    ox.life = 9;
+    t.card("ox", ox);
+    t.put(p1, "hand", {"surge", "blank", "blank", "blank"});
+    t.put(p2, "hand", {"mirror"});
+    t.put(p2, "field", {"soldier", "ox"});
     t.begin("main");
-    t.play("spark", {"soldier"});
-    t.play("mirror", {"spark"});
+    t.play("surge");
+    t.number(3);
+    t.choose("ox");
+    t.choose_all({"blank", "blank", "blank"});
+    t.pass();
+    t.play("mirror", {"surge"});
     t.pass_all();
+    PROVE_EQ(t.instance(1).copy, 1);
+    PROVE_EQ(t.instance(1).controller, p2);
+    PROVE_EQ(t.instance(1).x, 3);
     PROVE_EQ(t.state().targets().size(), 2u);
-    PROVE_EQ(t.target(1).card.card, t.find("soldier"));
+    PROVE_EQ(t.target(1).card.card, t.find("ox"));
     t.pass_all();
-    PROVE_EQ(t.zone("graveyard", p2), Names{"soldier"});
+    PROVE_EQ(t.damage_on(t.find("ox")), 3);
     t.pass_all();
-    PROVE_EQ(t.stack(), Names{});
+    PROVE_EQ(t.damage_on(t.find("ox")), 6);
 }
 
 void copies_of_objects_make_tokens(const Rules& rules) {
@@ -469,7 +486,8 @@ const Proof proofs[] = {
      objects_are_made_of_the_card},
     {"GA-PLAY-4 GA-RES-4 GA-MAT-3.4.2", "a copy is an instance of its own, on top and flagged",
      copies_of_actions_vanish},
-    {"GA-COPY-2", "a copy has the targets of what it copies", copies_keep_targets_and_x},
+    {"GA-COPY-2 GA-COSTC-4", "a copy has the targets and the X of what it copies",
+     copies_keep_targets_and_x},
     {"GA-PLAY-8 GA-COPY-3", "a copy of an object's activation makes a token",
      copies_of_objects_make_tokens},
     {"GA-PLAY-7 GA-SBE-10", "without its source card every instance fizzles",
