@@ -688,12 +688,39 @@ void limited_changes_are_used_up(const Rules& rules) {
     PROVE(!t.offers("play omen"));
 }
 
-/// After chance has decided something, or content has run, a play cannot be taken back.
+/// A play can be taken back until chance has told which cards of the memory pay for it.
 void chance_cannot_be_taken_back(const Rules& rules) {
     Table t(rules);
+    AbilitySpec judge = aimed(nothing);  // it has a target only when something was paid
+    judge.target_count = [](const Game& game, const Call& call, std::size_t, Range declared) {
+        const ZoneId memory = game.state().zone_of(game.library().roles.memory, call.you);
+        return game.state().zone(memory).count < 3 ? declared : Range{0, 0};
+    };
     CardSpec crown = regalia(1);
-    crown.abilities = {when(event::materialize, nothing)};
+    crown.optional = {{part(CostWhat::rest, PaidWith::champion)}};
+    crown.abilities = {judge};
     t.card("crown", crown);
+    t.put(p1, "material", {"crown"});
+    t.put(p1, "memory", {"blank", "soldier", "blank"});
+    t.begin("materialize");
+    const std::uint64_t before = t.match().hash();
+    t.materialize("crown");
+    PROVE_EQ(t.asks(), "may");
+    PROVE(!t.match().cancel().has_value());
+    PROVE_EQ(t.match().hash(), before);
+    t.materialize("crown");
+    t.say(false);
+    PROVE_EQ(t.asks(), "choose_targets");
+    PROVE_EQ(t.zone("banishment", p1).size(), 1u);
+    PROVE(t.match().cancel().has_value());  // refused
+    PROVE_EQ(t.zone("banishment", p1).size(), 1u);
+    t.choose("spirit");
+    PROVE_EQ(t.stack(), Names{"crown"});
+}
+
+/// Nor can a play be taken back after content has run, which may have shown something.
+void what_was_seen_cannot_be_taken_back(const Rules& rules) {
+    Table t(rules);
     CardSpec boon;
     boon.type = "lesser_boon";
     boon.fast = true;
@@ -757,8 +784,10 @@ const Proof proofs[] = {
     {"GA-ACT-1.3", "X can be of what is paid beside the cost", x_of_what_is_paid_beside},
     {"GA-COST-CALC", "a change of the next play's cost is used up by it",
      limited_changes_are_used_up},
-    {"GA-PLAY-2 GA-BOON-1", "what has told something hidden cannot be taken back",
+    {"GA-PLAY-2 GA-COST-5", "what chance has paid cannot be taken back",
      chance_cannot_be_taken_back},
+    {"GA-PLAY-2 GA-BOON-1", "what has told something hidden cannot be taken back",
+     what_was_seen_cannot_be_taken_back},
     {"GA-GEN-8 GA-ACT-1.6", "what an effect or the card itself forbids cannot be played",
      prohibitions},
 };
