@@ -4,7 +4,6 @@
 #include "core/characteristics.hpp"
 #include "core/pipeline.hpp"
 #include "core/play/champions.hpp"
-#include "core/play/playing.hpp"
 #include "core/stack/stack.hpp"
 #include "core/verbs.hpp"
 #include "proofs/table.hpp"
@@ -482,15 +481,7 @@ void an_order_that_cannot_be_paid(const Rules& rules) {
     CardSpec wisp;
     wisp.abilities = {pays_from_graveyard(CostKind::memory)};
     t.card("wisp", wisp);
-    Playing* playing = &t.playing();
-    t.action("forge", effect([playing](Game& game, Call call) -> Task<> {
-                 const CardRef card = game.state().ref(CardId{0});
-                 const bool done = co_await playing->play_by_effect(
-                     game, play_of_card(game, call.you, card, InstanceKind::materialization));
-                 if (!done) {
-                     co_await draw(game, call.you, 1);
-                 }
-             }));
+    t.order("forge", {"blade"});
     t.put(p1, "material", {"blade"});
     t.put(p1, "graveyard", {"wisp"});
     t.put(p1, "hand", {"forge"});

@@ -3,7 +3,6 @@
 
 #include "core/characteristics.hpp"
 #include "core/pipeline.hpp"
-#include "core/play/playing.hpp"
 #include "core/verbs.hpp"
 #include "proofs/table.hpp"
 
@@ -117,15 +116,7 @@ void an_effect_orders_a_materialization(const Rules& rules) {
         blade.regalia = true;
         blade.cost = 1;
         t.card("blade", blade);
-        Playing* playing = &t.playing();
-        t.action("forge", effect([playing](Game& game, Call call) -> Task<> {
-                     const CardRef card = game.state().ref(CardId{0});
-                     const bool done = co_await playing->play_by_effect(
-                         game, play_of_card(game, call.you, card, InstanceKind::materialization));
-                     if (!done) {
-                         co_await draw(game, call.you, 1);
-                     }
-                 }));
+        t.order("forge", {"blade"});
         t.put(p1, "material", {"blade"});
         t.put(p1, "hand", {"forge"});
         if (can_pay) t.put(p1, "memory", {"blank"});

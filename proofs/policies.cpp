@@ -253,11 +253,7 @@ void leveling_up_by_an_effect_is_paid(const Rules& rules) {
         CardSpec novice = champion(1);
         novice.cost = 2;
         t.card("novice", novice);
-        Playing* playing = &t.playing();
-        t.action("ascend", effect([playing](Game& game, Call call) -> Task<> {
-                     co_await playing->level_up_by_effect(game, call.you,
-                                                          game.state().ref(CardId{0}));
-                 }));
+        t.ascension("ascend", {"novice"});
         t.put(p1, "material", {"novice"});
         t.put(p1, "memory", Names(memory, "blank"));
         t.put(p1, "hand", {"ascend"});

@@ -6,6 +6,7 @@
 #include "core/decision.hpp"
 #include "core/invariants.hpp"
 #include "core/play/cost.hpp"
+#include "core/verbs.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom::proofs {
@@ -25,6 +26,15 @@ void add_combat_names(Library& library) {
                                     TurnAction::leave_combat, TurnAction::clear_intents}) {
         library.add_event_name({"combat_" + std::string(word_of(action)), {}, {}, false});
     }
+}
+
+/// The first card of a name, wherever it lies.
+CardRef card_named(const Game& game, const std::string& name) {
+    const GameState& state = game.state();
+    for (std::size_t i = 0; i < state.cards().size(); ++i) {
+        if (definition_of(game, CardId{i}).name == name) return state.ref(CardId{i});
+    }
+    fail("there is no card '" + name + "'");
 }
 
 std::uint32_t bit_of(std::size_t index) { return 1u << index; }
@@ -142,6 +152,30 @@ DefinitionId Table::action(const std::string& name, const AbilitySpec& does, boo
     spec.fast = fast;
     spec.abilities = {does};
     return card(name, spec);
+}
+
+DefinitionId Table::order(const std::string& name, const Names& cards, ChangePlay change) {
+    return action(name, effect([this, cards, change](Game& game, Call call) -> Task<> {
+                      for (const std::string& one : cards) {
+                          const CardRef card = card_named(game, one);
+                          Play play =
+                              play_of_card(game, call.you, card, usual_kind(game, card.card));
+                          if (change) change(play);
+                          const bool done = co_await actions_.play_by_effect(game, play);
+                          if (!done) {
+                              co_await draw(game, call.you, 1, call.source);
+                          }
+                      }
+                  }));
+}
+
+DefinitionId Table::ascension(const std::string& name, const Names& cards) {
+    return action(name, effect([this, cards](Game& game, Call call) -> Task<> {
+                      for (const std::string& one : cards) {
+                          const CardRef card = card_named(game, one);
+                          co_await actions_.level_up_by_effect(game, call.you, card);
+                      }
+                  }));
 }
 
 void Table::make_impossible(const std::string& name) {

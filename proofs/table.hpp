@@ -2,6 +2,7 @@
 /// players do, and what there is to see. It plays nothing by itself.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,6 +40,12 @@ public:
     DefinitionId card(const std::string& name, const CardSpec& spec);
     /// An action that does something.
     DefinitionId action(const std::string& name, const AbilitySpec& does, bool fast = true);
+    /// An action that plays cards by its effect, wherever they lie: in their usual way, or as
+    /// `change` makes it. For each that cannot be played its player draws a card.
+    using ChangePlay = std::function<void(Play& play)>;
+    DefinitionId order(const std::string& name, const Names& cards, ChangePlay change = {});
+    /// An action that levels up its player's champion by its effect, with one card after the other.
+    DefinitionId ascension(const std::string& name, const Names& cards);
     /// Makes every play of a card prove illegal after it was announced.
     void make_impossible(const std::string& name);
 
