@@ -1,5 +1,5 @@
-/// Playing beyond the usual: permissions, plays that effects order, what goes where instead, and
-/// why something cannot be played (rules sections 13, 14 and 31).
+/// Playing beyond the usual: permissions and prohibitions, plays that effects order, what goes
+/// where instead, and why something cannot be played (rules sections 13, 14 and 31).
 
 #include "core/characteristics.hpp"
 #include "core/pipeline.hpp"
@@ -137,6 +137,37 @@ void an_effect_orders_a_materialization(const Rules& rules) {
     }
 }
 
+void prohibitions(const Rules& rules) {
+    Table t(rules);
+    CardSpec ban;
+    AbilitySpec no;
+    no.kind = AbilityKind::prohibition;
+    no.on = event::play;
+    no.forbids = [](const Game& game, const Call& call, const Play& play) {
+        return play.player != call.you && definition_of(game, play.card.card).name == "omen";
+    };
+    ban.abilities = {no};
+    t.card("ban", ban);
+    t.card("omen", action(0));
+    CardSpec proud = action(0);  // it needs a champion of level 1
+    AbilitySpec lock;
+    lock.kind = AbilityKind::prohibition;
+    lock.forbids = [](const Game& game, const Call& call, const Play&) {
+        return definition_of(game, champion_of(game, call.you).card).level < 1;
+    };
+    proud.abilities.push_back(lock);
+    t.card("proud", proud);
+    t.put(p2, "field", {"ban"});
+    t.put(p1, "hand", {"omen", "proud"});
+    t.put(p2, "hand", {"omen"});
+    t.begin("end");
+    PROVE_EQ(t.options(), Names{"pass"});
+    PROVE_EQ(t.why_not(p1, "omen"), "an effect forbids it (ban) [GA-GEN-8]");
+    PROVE_EQ(t.why_not(p1, "proud"), "it does not have what it needs to be played [GA-ACT-1.6]");
+    t.pass();
+    PROVE(t.offers("play omen"));
+}
+
 /// WE-47.
 void regalia_go_back_to_the_material_deck(const Rules& rules) {
     Table t(rules);
@@ -214,6 +245,8 @@ const Proof proofs[] = {
      permissions_end_with_their_duration},
     {"GA-TIME-2 GA-IDX-3 WE-50", "an effect can order a materialization, which may fail",
      an_effect_orders_a_materialization},
+    {"GA-GEN-8 GA-ACT-1.6", "what an effect or the card itself forbids cannot be played",
+     prohibitions},
     {"GA-REGA-1 WE-47", "regalia bound for a hand go back to the material deck",
      regalia_go_back_to_the_material_deck},
     {"GA-PLAY-2 GA-ACT-1.6", "the first step that fails says why a card cannot be played",

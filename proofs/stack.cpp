@@ -10,36 +10,10 @@ namespace cardloom::proofs {
 
 namespace {
 
-TargetSpec other_instance() {
-    TargetSpec spec;
-    spec.of = TargetOf::instances;
-    return spec;
-}
-
-std::uint32_t targeted_instance(const Game& game, const Call& call) {
-    for (const Target& target : game.state().targets()) {
-        if (target.instance == call.instance && target.kind == Target::Kind::instance) {
-            return target.other;
-        }
-    }
-    return 0;
-}
-
 /// `denial` negates and `mirror` copies a target instance.
 void add_responses(Table& t) {
-    AbilitySpec denies = effect([](Game& game, Call call) -> Task<> {
-        co_await negate(game, targeted_instance(game, call), call.source);
-    });
-    denies.targets = {other_instance()};
-    t.action("denial", denies);
-    AbilitySpec copies = effect([](Game& game, Call call) -> Task<> {
-        const std::uint32_t copy = copy_instance(game, targeted_instance(game, call), call.you);
-        if (copy == 0) {
-            co_await game.fault(FaultReason::capacity, "no room");
-        }
-    });
-    copies.targets = {other_instance()};
-    t.action("mirror", copies);
+    t.action("denial", negates_target());
+    t.action("mirror", copies_target());
 }
 
 void last_in_first_out(const Rules& rules) {
@@ -180,14 +154,14 @@ void copies_of_objects_make_tokens(const Rules& rules) {
 void removing_the_card_fizzles_its_instances(const Rules& rules) {
     Table t(rules);
     add_responses(t);
-    AbilitySpec steals = effect([](Game& game, Call call) -> Task<> {
+    AbilitySpec steals = negates_target();
+    steals.run = [](Game& game, Call call) -> Task<> {
         const std::size_t row = find_instance(game.state(), targeted_instance(game, call));
         Move away;
         away.to = game.library().roles.banishment;
         away.as = event::banish;
         co_await move_card(game, game.state().stack()[row].source, away);
-    });
-    steals.targets = {other_instance()};
+    };
     t.action("theft", steals);
     t.action("omen", effect(draw_one));
     t.put(p1, "hand", {"omen", "mirror"});
@@ -480,8 +454,7 @@ const Proof proofs[] = {
     {"GA-PLAY-3 GA-OPP-5", "the newest instance resolves first", last_in_first_out},
     {"GA-PLAY-6 GA-SBE-9", "a spent card goes to its owner's graveyard",
      spent_cards_go_to_their_owners},
-    {"GA-PLAY-6", "a spent card with a memory cost is banished",
-     spent_memory_cards_are_banished},
+    {"GA-PLAY-6", "a spent card with a memory cost is banished", spent_memory_cards_are_banished},
     {"GA-RES-7 GA-PLAY-6 GA-ZONE-8", "a card of an object becomes that object",
      objects_are_made_of_the_card},
     {"GA-PLAY-4 GA-RES-4 GA-MAT-3.4.2", "a copy is an instance of its own, on top and flagged",
