@@ -218,8 +218,9 @@ Task<> replace(Game& game, std::size_t index) {
         const bool done = co_await invoke(game, call);
         game.applying = outer;
         if (done && call.timestamp != 0) spend_use(game, call.timestamp);
-        game.proposal(index).replaced |= done && game.proposal(index).cancelled;
         complete(game, game.proposal(index));
+        // Also what is no event any more, as an amount that has become 0 (GA-RES-6).
+        game.proposal(index).replaced |= done && game.proposal(index).cancelled;
         collect_replacements(game, index);
     }
 }

@@ -108,6 +108,89 @@ void permissions_end_with_their_duration(const Rules& rules) {
     PROVE(!t.offers("play quick"));
 }
 
+/// "The next card that you play from your graveyard": one play, if it is not taken back.
+void permissions_are_used_up(const Rules& rules) {
+    Table t(rules);
+    CardSpec rite = action(0, effect([](Game& game, Call call) -> Task<> {
+                               Lasting row;
+                               row.uses = 1;
+                               co_await grant_own(game, call, row);
+                           }));
+    rite.lasting = {may_play_from(t, "graveyard", event::play)};
+    t.card("rite", rite);
+    t.card("quick", action_of(1));
+    t.put(p1, "hand", {"rite", "blank", "blank"});
+    t.put(p1, "graveyard", {"quick", "quick"});
+    t.begin("end");
+    t.play("rite");
+    t.pass_all();
+    t.play("quick");
+    PROVE_EQ(t.asks(), "pay");
+    PROVE(!t.match().cancel().has_value());
+    PROVE(t.offers("play quick"));
+    t.play("quick");
+    t.choose("blank");
+    PROVE_EQ(t.stack(), Names{"quick"});
+    PROVE(!t.offers("play quick"));
+}
+
+/// Of zones that objects have: the cards under the player's champion, by their own permission or by
+/// that of another card.
+void a_permission_for_what_lies_under(const Rules& rules) {
+    for (const bool own : {true, false}) {
+        Table t(rules);
+        CardSpec ghost = action_of(0), tomb;
+        if (own) {
+            ghost.abilities.push_back(may_play_from(t, "inner_lineage"));
+        } else {
+            tomb.abilities = {may_play_from(t, "inner_lineage", event::play)};
+        }
+        t.card("ghost", ghost);
+        t.card("tomb", tomb);
+        t.put(p1, "field", {"tomb"});
+        t.put(p1, "inner_lineage", {"ghost"});
+        t.put(p2, "inner_lineage", {"ghost"});
+        t.begin("end");
+        PROVE_EQ(t.options(), (Names{"pass", "play ghost"}));  // and not the other's
+        t.play("ghost");
+        t.pass_all();
+        PROVE_EQ(t.zone("inner_lineage", p1), Names{});
+        PROVE_EQ(t.zone("graveyard", p1), Names{"ghost"});
+        PROVE(!t.offers("play ghost"));
+    }
+}
+
+/// A permission for an alternative cost is for that cost, though the card's own could be paid.
+void the_cost_of_a_permission_must_be_paid(const Rules& rules) {
+    for (const bool by_effect : {true, false}) {
+        Table t(rules);
+        CardSpec echo = action_of(0);
+        AlternativeCost call;
+        call.kind = CostKind::reserve;
+        call.amount = 1;
+        call.by_permission = true;
+        echo.alternatives = {call};
+        AbilitySpec may = may_play_from(t, "graveyard");
+        may.permission.way = 1;
+        echo.abilities.push_back(may);
+        t.card("echo", echo);
+        t.order("order", {"echo"}, [](Play& play) { play.required_way = 1; });
+        t.put(p1, "graveyard", {"echo"});
+        if (by_effect) t.put(p1, "hand", {"order"});
+        t.begin("end");
+        if (!by_effect) {
+            PROVE_EQ(t.options(), Names{"pass"});
+            PROVE_EQ(t.why_not(p1, "echo"), "its costs cannot be paid [GA-ACT-1.8]");
+            continue;
+        }
+        t.play("order");  // the hand is empty now
+        t.pass_all();
+        PROVE_EQ(t.stack(), Names{});
+        PROVE_EQ(t.zone("graveyard", p1), (Names{"echo", "order"}));
+        PROVE_EQ(t.zone("hand", p1).size(), 1u);  // the effect went on
+    }
+}
+
 /// WE-50, as far as the engine decides it.
 void an_effect_orders_a_materialization(const Rules& rules) {
     for (const bool can_pay : {true, false}) {
@@ -243,6 +326,11 @@ const Proof proofs[] = {
      a_permission_can_waive},
     {"GA-TIME-3 GA-ENDPH-3", "a permission ends with its duration",
      permissions_end_with_their_duration},
+    {"GA-TIME-3", "a permission for one play is used up by it", permissions_are_used_up},
+    {"GA-TIME-3 GA-ZONE-10", "a permission can be for cards under a champion",
+     a_permission_for_what_lies_under},
+    {"GA-COST-7 GA-ACT-1.8", "a permission for an alternative cost needs that cost paid",
+     the_cost_of_a_permission_must_be_paid},
     {"GA-TIME-2 GA-IDX-3 WE-50", "an effect can order a materialization, which may fail",
      an_effect_orders_a_materialization},
     {"GA-GEN-8 GA-ACT-1.6", "what an effect or the card itself forbids cannot be played",

@@ -217,6 +217,69 @@ void negated_cards_go_where_they_would(const Rules& rules) {
     PROVE_EQ(t.zone("hand", p1), Names{});
 }
 
+/// Bound from the stack for the graveyard, it goes to memory.
+AbilitySpec remembers(Applies applies) {
+    return instead(
+        event::move,
+        [](Game& game, Call call) -> Task<> {
+            Event& event = game.proposal(call.proposal).event;
+            const PlayerId owner = game.state().card(event.card.card).owner;
+            event.to = game.state().zone_of(game.library().roles.memory, owner);
+            co_return;
+        },
+        std::move(applies));
+}
+
+bool leaves_stack_for_graveyard(const Game& game, const Event& event) {
+    const Roles& roles = game.library().roles;
+    return game.state().zone(event.from).kind == roles.stack &&
+           game.state().zone(event.to).kind == roles.graveyard;
+}
+
+/// Where a card goes instead of the graveyard it goes also without having resolved: by its own
+/// text, by another effect, as regalia.
+void other_destinations_hold_without_resolving(const Rules& rules) {
+    enum class By { own_text, effect, supertype };
+    for (const By by : {By::own_text, By::effect, By::supertype}) {
+        for (const bool fizzles : {true, false}) {
+            Table t(rules);
+            add_responses(t);
+            CardSpec omen = action(0, aimed(strike)), shelf;
+            if (by == By::own_text) {
+                AbilitySpec own = remembers([](const Game& game, const Call& call,
+                                               const Event& event) {
+                    return is_self(game, call, event) && leaves_stack_for_graveyard(game, event);
+                });
+                own.zone = "stack";
+                omen.abilities.push_back(own);
+            } else if (by == By::effect) {
+                shelf.abilities = {
+                    remembers([](const Game& game, const Call& call, const Event& event) {
+                        return event.player == call.you && leaves_stack_for_graveyard(game, event);
+                    })};
+            } else {
+                omen.regalia = true;
+                omen.cost_kind = CostKind::reserve;
+            }
+            t.card("omen", omen);
+            t.card("shelf", shelf);
+            t.action("spark", aimed(strike));
+            t.put(p1, "field", {"shelf"});
+            t.put(p1, "hand", {"omen"});
+            t.put(p2, "field", {"soldier"});
+            t.put(p2, "hand", {"denial", "spark"});
+            t.begin("end");
+            t.play("omen", {"soldier"});
+            t.pass();
+            t.play(fizzles ? "spark" : "denial", {fizzles ? "soldier" : "omen"});
+            t.pass_all();
+            PROVE_EQ(t.stack(), Names{});
+            PROVE_EQ(t.zone("graveyard", p1), Names{});
+            PROVE_EQ(t.zone(by == By::supertype ? "banishment" : "memory", p1), Names{"omen"});
+        }
+    }
+}
+
 void triggers_of_a_play_survive_its_negation(const Rules& rules) {
     Table t(rules);
     add_responses(t);
@@ -469,6 +532,8 @@ const Proof proofs[] = {
      negating_removes_one_instance},
     {"GA-NEG-1 GA-PLAY-6", "a negated card goes where it would have gone",
      negated_cards_go_where_they_would},
+    {"GA-RES-8 GA-ACTN-1 GA-REGA-1", "a card that goes elsewhere does so negated and fizzled, too",
+     other_destinations_hold_without_resolving},
     {"GA-NEG-1", "what a play triggered survives its negation",
      triggers_of_a_play_survive_its_negation},
     {"GA-RES-2 AMB-11 WE-35", "one illegal required target fails the whole",

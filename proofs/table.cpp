@@ -199,11 +199,29 @@ void Table::make_runner() {
     runner_ = std::make_unique<Runner>(library_, *flow_, content);
 }
 
+bool Table::is_under(const Placed& placed) const {
+    const ZoneKindId kind = library_.find_zone_kind(placed.zone);
+    return !kind.is_none() && library_.zone_kind(kind).holder == Holder::object;
+}
+
+CardId Table::champion_at(const GameState& state, PlayerId player) const {
+    for (const Object& object : state.objects()) {
+        const Card& card = state.card(object.card);
+        if (card.controller == player && library_.card(card.definition).champion) {
+            return object.card;
+        }
+    }
+    fail("there is no champion to lie under");
+}
+
 void Table::place(GameState& state, const Placed& placed) const {
     const ZoneKindId kind = library_.find_zone_kind(placed.zone);
     if (kind.is_none()) fail("there is no zone '" + placed.zone + "'");
     const CardId id = make_card(state, placed.card, placed.player);
-    link(state, id, state.zone_of(kind, placed.player), bottom);
+    const ZoneId zone = is_under(placed)
+                            ? make_object_zone(state, champion_at(state, placed.player), kind)
+                            : state.zone_of(kind, placed.player);
+    link(state, id, zone, bottom);
     state.card(id).set(Card::face_up, library_.zone_kind(kind).sight == Sight::everyone);
     if (library_.zone_kind(kind).objects) {
         become_object(state, id, false);
@@ -233,6 +251,9 @@ void Table::begin(const std::string& phase, PlayerId player) {
     GameState state = empty_state(library_, make_layout(setup, library_));
     state.header().random = Random(setup.seed);
     state.header().clock = 1;
+    // What lies under a champion comes after it.
+    std::stable_partition(placed_.begin(), placed_.end(),
+                          [&](const Placed& one) { return !is_under(one); });
     for (const Placed& one : placed_) place(state, one);
     const PhaseId at = library_.rules->find_phase(phase);
     if (at.is_none()) fail("there is no phase '" + phase + "'");

@@ -50,7 +50,7 @@ public:
     void make_impossible(const std::string& name);
 
     // The position. A player has a spirit on the field and ten blanks in the deck unless told not
-    // to.
+    // to. In a zone that objects have, as an inner lineage, cards lie under the player's champion.
     void put(PlayerId player, const std::string& zone, const Names& cards);
     void without_champion(PlayerId player);
     void with_deck(PlayerId player, std::size_t blanks);
@@ -137,6 +137,8 @@ private:
     void add_usual_cards();
     void make_runner();
     void place(GameState& state, const Placed& placed) const;
+    [[nodiscard]] bool is_under(const Placed& placed) const;
+    [[nodiscard]] CardId champion_at(const GameState& state, PlayerId player) const;
     void pick(Verb verb, const std::string& card);
     void answer(const Answer& answer);
     void skip_forced_choices();

@@ -67,11 +67,9 @@ Names Table::stack() {
 Names Table::zone(const std::string& zone, PlayerId player) {
     const ZoneKindId kind = library_.find_zone_kind(zone);
     if (kind.is_none()) fail("there is no zone '" + zone + "'");
-    const GameState& state = match().state();
     Names names;
-    for (const CardId id : CardsIn(state, state.zone_of(kind, player))) {
-        names.push_back(name_of(id));
-    }
+    each_card_of(match().state(), kind, player,
+                 [&](CardId card) { names.push_back(name_of(card)); });
     return names;
 }
 
