@@ -1,5 +1,5 @@
-/// Paying: what can stand in for a cost, what is paid beside it, and what comes of a payment (rules
-/// section 14.4).
+/// Paying: what is paid beside a reserve or memory cost, in which order, and what comes of it
+/// (rules section 14.4).
 
 #include "core/characteristics.hpp"
 #include "core/pipeline.hpp"
@@ -9,38 +9,6 @@
 namespace cardloom::proofs {
 
 namespace {
-
-void other_cards_can_pay(const Rules& rules) {
-    Table t(rules);
-    CardSpec ember = action(3);
-    AbilitySpec kindle;
-    kindle.kind = AbilityKind::payment;
-    kindle.payment.covers = CostKind::reserve;
-    kindle.payment.by = part(CostWhat::banish, PaidWith::chosen);
-    kindle.payment.by.zone = t.library().roles.graveyard;
-    kindle.payment.up_to = 2;
-    kindle.payment.own = true;
-    ember.abilities.push_back(kindle);
-    ember.pays_with = [](const Game& game, const CostPart&, CardRef card) {
-        return definition_of(game, card.card).name == "ash";
-    };
-    t.card("ember", ember);
-    t.card("ash", {});
-    t.card("other", action(3));
-    t.put(p1, "graveyard", {"ash", "ash", "ash", "blank"});
-    t.put(p1, "hand", {"ember", "other", "blank"});
-    t.begin("end");
-    PROVE(!t.offers("play other"));  // it is the ember's own way to pay
-    t.play("ember");
-    PROVE_EQ(t.options(), (Names{"pick ash", "pick ash", "pick ash"}));
-    PROVE_EQ(t.match().decision().least, 1);  // two cards are in hand
-    PROVE_EQ(t.match().decision().most, 2);
-    t.choose_all({"ash", "ash"});
-    t.choose_all({"blank"});
-    PROVE_EQ(t.stack(), Names{"ember"});
-    PROVE_EQ(t.zone("banishment", p1), (Names{"ash", "ash"}));
-    PROVE_EQ(t.instance(0).paid, 3);  // the cost is what it was
-}
 
 void counters_are_paid_by_one_card(const Rules& rules) {
     for (const int first : {1, 2}) {
@@ -93,6 +61,39 @@ void recovering_as_a_cost(const Rules& rules) {
     }
 }
 
+/// An effect lets fewer counters be removed, or none: they were there, and the cost is paid.
+void recovering_less_than_was_there(const Rules& rules) {
+    for (const int removed : {1, 0}) {
+        Table t(rules);
+        CardSpec mend = action(0);
+        CostPart recover = part(CostWhat::remove_counters, PaidWith::champion, 2);
+        recover.counter = t.library().roles.damage;
+        mend.additional = {recover};
+        t.card("mend", mend);
+        CardSpec curse;
+        curse.abilities = {instead(
+            event::counters,
+            [removed](Game& game, Call call) -> Task<> {
+                game.proposal(call.proposal).event.amount = -removed;
+                co_return;
+            },
+            [](const Game&, const Call&, const Event& event) { return event.amount == -2; })};
+        t.card("curse", curse);
+        t.put(p2, "field", {"curse"});
+        t.put(p1, "hand", {"mend"});
+        t.adjust = [&](GameState& state) {
+            for (const Object& object : state.objects()) {
+                if (state.card(object.card).owner != p1) continue;
+                state.counters().push({object.card, t.library().roles.damage, 2});
+            }
+        };
+        t.begin("end");
+        t.play("mend");
+        PROVE_EQ(t.stack(), Names{"mend"});
+        PROVE_EQ(t.counters("spirit", "damage"), 2 - removed);
+    }
+}
+
 /// WE-48.
 void what_is_rested_cannot_rest(const Rules& rules) {
     Table t(rules);
@@ -116,27 +117,6 @@ void what_is_rested_cannot_rest(const Rules& rules) {
     t.play("lull");
     t.pass_all();
     PROVE_EQ(t.stack(), Names{});  // no event
-}
-
-void one_object_pays_for_two_things(const Rules& rules) {
-    Table t(rules);
-    CardSpec rite = action(1);
-    rite.additional = {part(CostWhat::sacrifice, PaidWith::chosen)};
-    rite.pays_with = [](const Game& game, const CostPart&, CardRef card) {
-        return !definition_of(game, card.card).champion;
-    };
-    t.card("rite", rite);
-    CardSpec vault;
-    vault.abilities = {pays_by_resting(CostKind::reserve)};
-    t.card("vault", vault);
-    t.put(p1, "field", {"vault"});
-    t.put(p1, "hand", {"rite"});
-    t.begin("end");
-    t.play("rite");
-    t.choose("vault");  // rested for the reserve cost,
-    t.choose("vault");  // then sacrificed
-    PROVE_EQ(t.stack(), Names{"rite"});
-    PROVE_EQ(t.zone("graveyard", p1), Names{"vault"});
 }
 
 /// WE-16.
@@ -242,33 +222,6 @@ void an_order_that_cannot_be_paid(const Rules& rules) {
     PROVE(!t.is_over());
 }
 
-void counters_can_pay(const Rules& rules) {
-    Table t(rules);
-    CardSpec battery;
-    AbilitySpec pays;
-    pays.kind = AbilityKind::payment;
-    pays.payment.covers = CostKind::reserve;
-    pays.payment.by = part(CostWhat::remove_counters);
-    pays.payment.by.counter = t.library().find_counter("charge");
-    battery.abilities = {pays};
-    t.card("battery", battery);
-    t.card("omen", action(3));
-    t.put(p1, "field", {"battery"});
-    t.put(p1, "hand", {"omen", "blank"});
-    t.adjust = [&](GameState& state) {
-        state.counters().push({CardId{0}, t.library().find_counter("charge"), 3});
-    };
-    t.begin("end");
-    t.play("omen");
-    PROVE_EQ(t.asks(), "number");
-    PROVE_EQ(t.match().decision().least, 2);
-    PROVE_EQ(t.match().decision().most, 3);
-    t.number(2);
-    t.choose_all({"blank"});
-    PROVE_EQ(t.stack(), Names{"omen"});
-    PROVE_EQ(t.counters("battery", "charge"), 1);
-}
-
 /// A card leaves once, an object rests once: what several parts need is counted together.
 void parts_are_paid_by_different_cards(const Rules& rules) {
     for (const std::size_t soldiers : {1u, 2u}) {
@@ -336,6 +289,28 @@ void optional_costs_are_always_asked(const Rules& rules) {
         t.play("rite");
         PROVE_EQ(t.asks(), "may");
         PROVE_EQ(t.options(), has ? (Names{"no", "yes"}) : Names{"no"});
+    }
+}
+
+/// Zones that objects have: the cards under the player's own champion.
+void what_lies_under_can_pay(const Rules& rules) {
+    for (const bool own : {true, false}) {
+        Table t(rules);
+        CardSpec rite = action(0);
+        CostPart banish = part(CostWhat::banish, PaidWith::chosen);
+        banish.zone = t.library().roles.lineage;
+        rite.additional = {banish};
+        t.card("rite", rite);
+        t.put(own ? p1 : p2, "inner_lineage", {"soldier"});
+        t.put(p1, "hand", {"rite"});
+        t.begin("end");
+        PROVE_EQ(t.offers("play rite"), own);
+        if (!own) continue;
+        t.play("rite");
+        t.choose("soldier");
+        PROVE_EQ(t.stack(), Names{"rite"});
+        PROVE_EQ(t.zone("banishment", p1), Names{"soldier"});
+        PROVE_EQ(t.zone("inner_lineage", p1), Names{});
     }
 }
 
@@ -408,13 +383,12 @@ void what_was_seen_cannot_be_taken_back(const Rules& rules) {
 }
 
 const Proof proofs[] = {
-    {"GA-COST-4", "other cards can stand in for part of a reserve cost", other_cards_can_pay},
     {"GA-COST-6", "counters for a cost are taken from one card", counters_are_paid_by_one_card},
     {"GA-COST-10", "recovering as a cost needs the damage", recovering_as_a_cost},
+    {"GA-IDX-27 GA-RES-6", "recovering as a cost is paid also if less is removed",
+     recovering_less_than_was_there},
     {"GA-ABACT-3 GA-PROP-1 WE-48", "what is rested can neither rest nor pay by resting",
      what_is_rested_cannot_rest},
-    {"GA-COST-12", "one object can pay for two things, one after the other",
-     one_object_pays_for_two_things},
     {"GA-COST-11 GA-COST-3 WE-16", "what was paid is not given back", nothing_is_refunded},
     {"GA-MAT-3.3 GA-RES-6", "a cost may be paid through a replacement effect",
      replacements_may_pay},
@@ -423,13 +397,13 @@ const Proof proofs[] = {
      moving_and_deleveling_as_costs},
     {"GA-TIME-2 GA-RES-10 WE-50", "an order that cannot be paid is undone, and the effect goes on",
      an_order_that_cannot_be_paid},
-    {"GA-COST-4", "counters can stand in for part of a cost", counters_can_pay},
     {"GA-COST-6 GA-ABACT-3", "a card leaves once and rests once for what it pays",
      parts_are_paid_by_different_cards},
     {"GA-ACT-1.8", "cards that must be of some kind are given before any are reserved",
      what_is_asked_for_goes_first},
     {"GA-ACT-1.3 GA-INFO-1", "an optional cost is asked for whether it can be paid or not",
      optional_costs_are_always_asked},
+    {"GA-COST-6 GA-ZONE-10", "cards under one's own champion can pay", what_lies_under_can_pay},
     {"GA-COST-6 GA-ZONE-9", "what lies under what is given is no payment",
      what_lies_under_is_no_payment},
     {"GA-PLAY-2 GA-COST-5", "what chance has paid cannot be taken back",

@@ -74,6 +74,7 @@ struct Result {
 [[nodiscard]] std::span<const Proof> choice_proofs();
 [[nodiscard]] std::span<const Proof> cost_proofs();
 [[nodiscard]] std::span<const Proof> payment_proofs();
+[[nodiscard]] std::span<const Proof> substitute_proofs();
 [[nodiscard]] std::span<const Proof> lineage_proofs();
 [[nodiscard]] std::span<const Proof> kind_proofs();
 

@@ -3,6 +3,7 @@
 #include "core/characteristics.hpp"
 #include "core/play/champions.hpp"
 #include "core/play/cost.hpp"
+#include "core/play/means.hpp"
 #include "core/play/payment.hpp"
 #include "core/play/permissions.hpp"
 #include "core/ruleset.hpp"
