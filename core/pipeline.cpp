@@ -249,8 +249,9 @@ Task<> replace(Game& game, std::size_t index) {
         if (used && !count_use(game, call)) {
             co_await game.fault(FaultReason::capacity, no_room_to_count);
         }
-        game.proposal(index).replaced |= done && game.proposal(index).cancelled;
         complete(game, game.proposal(index));
+        // Also what is no event any more, as an amount that has become 0 (GA-RES-6).
+        game.proposal(index).replaced |= done && game.proposal(index).cancelled;
         collect_replacements(game, index);
     }
 }

@@ -114,6 +114,11 @@ DamageManner manner_of(DamageTo damage) {
 
 void fill_from_types(const Ruleset& ruleset, CardDefinition& card) {
     const auto has = [](std::uint32_t set, std::size_t bit) { return (set >> bit & 1u) != 0; };
+    // No printed element is norm (GA-ELEM-1): the one that is always enabled.
+    const bool prints_none = card.elements == 0;
+    for (std::size_t i = 0; prints_none && i < ruleset.elements.size() && i < 32; ++i) {
+        if (ruleset.elements[i].enabled == EnabledBy::always) card.elements |= 1u << i;
+    }
     for (std::size_t i = 0; i < ruleset.types.size() && i < 32; ++i) {
         if (!has(card.types, i)) continue;
         const TypeRule& type = ruleset.types[i];

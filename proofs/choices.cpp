@@ -198,12 +198,12 @@ CardSpec imbuing(const AbilitySpec& does) {
     CostPart show = part(CostWhat::show, PaidWith::chosen, 2);
     spec.optional = {{show}};
     spec.pays_with = [](const Game& game, const CostPart& one, CardRef card) {
-        return one.what != CostWhat::show || definition_of(game, card.card).elements != 0;
+        return one.what != CostWhat::show || definition_of(game, card.card).name == "drop";
     };
     return spec;
 }
 
-/// A target that there is only if two cards of an element were reserved for it, and shown.
+/// A target that there is only if two cards of some kind were reserved for it, and shown.
 void payment_opens_targets(const Rules& rules) {
     for (const bool shows : {true, false}) {
         Table t(rules);
@@ -214,9 +214,7 @@ void payment_opens_targets(const Rules& rules) {
             return slot == 1 && call.options == 0 ? Range{0, 0} : declared;
         };
         t.card("blast", imbuing(blast));
-        CardSpec drop;
-        drop.elements = {"norm"};
-        t.card("drop", drop);
+        t.card("drop", {});
         t.put(p1, "hand", {"blast", "drop", "drop", "blank"});
         t.put(p2, "field", {"soldier", "soldier", "soldier"});
         t.begin("end");
@@ -246,9 +244,7 @@ void payment_opens_modes(const Rules& rules) {
         return call.options == 0 ? declared : Range{2, 2};
     };
     t.card("modal", imbuing(modal));
-    CardSpec drop;
-    drop.elements = {"norm"};
-    t.card("drop", drop);
+    t.card("drop", {});
     t.put(p1, "hand", {"modal", "drop", "drop"});
     t.begin("end");
     t.play("modal");
@@ -271,9 +267,7 @@ void payment_can_open_what_is_impossible(const Rules& rules) {
         return call.options == 0 ? Range{0, 0} : declared;
     };
     t.card("blast", imbuing(blast));
-    CardSpec drop;
-    drop.elements = {"norm"};
-    t.card("drop", drop);
+    t.card("drop", {});
     t.put(p1, "hand", {"blast", "drop", "drop"});
     t.begin("end");
     const std::uint64_t before = t.state().hash();

@@ -2,6 +2,7 @@
 
 #include "core/pipeline.hpp"
 #include "core/ruleset.hpp"
+#include "core/stack/stack.hpp"
 #include "core/verbs.hpp"
 
 namespace cardloom::proofs {
@@ -190,6 +191,42 @@ CostPart part(CostWhat what, PaidWith with, int count) {
     one.with = with;
     one.count = static_cast<std::int16_t>(count);
     return one;
+}
+
+namespace {
+
+AbilitySpec aimed_at_instance(Run run) {
+    AbilitySpec spec = effect(std::move(run));
+    TargetSpec target;
+    target.of = TargetOf::instances;
+    spec.targets = {target};
+    return spec;
+}
+
+}  // namespace
+
+AbilitySpec negates_target() {
+    return aimed_at_instance([](Game& game, Call call) -> Task<> {
+        co_await negate(game, targeted_instance(game, call), call.source);
+    });
+}
+
+AbilitySpec copies_target() {
+    return aimed_at_instance([](Game& game, Call call) -> Task<> {
+        const std::uint32_t copy = copy_instance(game, targeted_instance(game, call), call.you);
+        if (copy == 0) {
+            co_await game.fault(FaultReason::capacity, "no room");
+        }
+    });
+}
+
+std::uint32_t targeted_instance(const Game& game, const Call& call) {
+    for (const Target& target : game.state().targets()) {
+        if (target.instance == call.instance && target.kind == Target::Kind::instance) {
+            return target.other;
+        }
+    }
+    return 0;
 }
 
 AbilitySpec at_beginning_of(std::string phase, Run run, bool of_anybody) {

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,7 +56,7 @@ struct CardSpec {
     int charge = 0;
     bool fast = false;
     int cost = 0;
-    bool no_cost = false;  // none at all, which is not 0
+    std::optional<CostKind> cost_kind;  // if it is not that of the types
     bool has_x = false;
     int least_x = 0;
     std::string lineage;
@@ -120,6 +121,10 @@ private:
 [[nodiscard]] AbilitySpec pays_by_resting(CostKind covers);
 [[nodiscard]] AbilitySpec pays_from_graveyard(CostKind covers);
 [[nodiscard]] CostPart part(CostWhat what, PaidWith with = PaidWith::self, int count = 1);
+/// An effect with another instance on the stack as its target, which it negates or copies.
+[[nodiscard]] AbilitySpec negates_target();
+[[nodiscard]] AbilitySpec copies_target();
+[[nodiscard]] std::uint32_t targeted_instance(const Game& game, const Call& call);
 /// As a phase of this name begins, of its controller's turn or of anybody's.
 [[nodiscard]] AbilitySpec at_beginning_of(std::string phase, Run run, bool of_anybody = false);
 

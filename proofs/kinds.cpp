@@ -88,7 +88,7 @@ void weapons_have_durability(const Rules& rules) {
 void no_cost_is_not_zero(const Rules& rules) {
     Table t(rules);
     CardSpec none = action(0);
-    none.no_cost = true;
+    none.cost_kind = CostKind::none;
     t.card("none", none);
     t.card("zero", action(0));
     t.put(p1, "hand", {"none", "zero"});

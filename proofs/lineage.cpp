@@ -84,6 +84,60 @@ void released_from_the_lineage(const Rules& rules) {
     PROVE(!t.offers("activate novice"));
 }
 
+/// Only one's own champion is leveled up: the one that one controls, whoever owns it.
+void players_level_what_they_control(const Rules& rules) {
+    for (const bool controls : {true, false}) {
+        Table t(rules);
+        t.card("novice", champion(1));
+        t.card("adept", champion(2));
+        t.ascension("ascend", {"adept"});
+        if (controls) t.without_champion(p1);
+        t.put(p2, "field", {"novice"});
+        t.put(p1, "material", {"adept", "adept"});
+        t.put(p1, "hand", {"ascend"});
+        t.adjust = [&](GameState& state) {
+            if (controls) state.card(CardId{0}).controller = p1;
+        };
+        t.begin("materialize");
+        if (!controls) {
+            t.play("ascend");
+            t.pass_all();
+            PROVE_EQ(t.field(p1), Names{"spirit"});
+            PROVE_EQ(t.why_not(p1, "adept"),
+                     "its level is not one above the champion's [GA-MAT-3.1]");
+            continue;
+        }
+        PROVE_EQ(t.options(), (Names{"materialize adept", "materialize adept"}));
+        t.materialize("adept");
+        t.pass_all();
+        PROVE_EQ(t.field(p1), Names{"adept"});
+        PROVE_EQ(t.field(p2), Names{"spirit"});
+    }
+}
+
+/// What was declared as the card was played is known of the champion, as of any object.
+void champions_know_how_they_were_played(const Rules& rules) {
+    for (const bool pays : {true, false}) {
+        Table t(rules);
+        CardSpec novice = champion(1);
+        novice.has_x = true;
+        novice.optional = {{part(CostWhat::rest, PaidWith::champion)}};
+        t.card("novice", novice);
+        t.put(p1, "material", {"novice"});
+        t.put(p1, "memory", {"blank", "blank", "blank"});
+        t.begin("materialize");
+        t.materialize("novice");
+        t.number(2);
+        t.say(pays);
+        t.pass_all();
+        PROVE_EQ(t.field(p1), Names{"novice"});
+        const Object* object = t.state().object(t.find("novice"));
+        PROVE_EQ(object->options, pays ? 1 : 0);
+        PROVE_EQ(object->rested, pays ? 1 : 0);
+        PROVE_EQ(object->x, 2);
+    }
+}
+
 void abilities_function_where_they_say(const Rules& rules) {
     Table t(rules);
     CardSpec ghost;
@@ -169,15 +223,39 @@ void boons_are_bestowed(const Rules& rules) {
     PROVE_EQ(t.why_not(p1, "gift"), "it cannot be played from where it is [GA-PLAY-1]");
 }
 
+/// Bestowing is a way of playing a card: what is about plays is about it, too.
+void bestowing_is_playing(const Rules& rules) {
+    Table t(rules);
+    CardSpec gift = boon(1, effect(nothing));
+    gift.fast = true;
+    t.card("gift", gift);
+    CardSpec bell;
+    bell.abilities = {when(event::play, nothing), changes_cost(CostLayer::add, 1, event::play)};
+    t.card("bell", bell);
+    t.put(p2, "field", {"bell"});
+    t.put(p1, "pantheon", {"gift"});
+    t.put(p1, "hand", {"blank", "blank"});
+    t.begin("end");
+    t.play("gift");
+    PROVE_EQ(t.match().decision().least, 2);
+    t.choose_all({"blank", "blank"});
+    PROVE_EQ(t.stack(), Names{"bell"});
+}
+
 const Proof proofs[] = {
     {"GA-CHAMP-5 GA-CHAMP-6", "a champion has what the cards of its lineage pass on",
      inherited_abilities},
     {"GA-CHAMP-5 GA-ABIL-2", "an ability can work from the inner lineage, and cost its card",
      released_from_the_lineage},
+    {"GA-CHAMP-9 GA-CHAMP-3", "players level up the champion that they control",
+     players_level_what_they_control},
+    {"GA-PLAY-5 GA-ZONE-5 GA-CHAMP-4", "a champion knows how its top card was played",
+     champions_know_how_they_were_played},
     {"GA-ABIL-2", "an ability works in the zone it names, and only there",
      abilities_function_where_they_say},
     {"GA-BOON-1 GA-PLAY-1 GA-ELEM-2", "a boon is bestowed, which nobody can respond to, and gained",
      boons_are_bestowed},
+    {"GA-PLAY-1 GA-BOON-1", "bestowing is playing a card", bestowing_is_playing},
 };
 
 }  // namespace

@@ -220,7 +220,7 @@ const Proof proofs[] = {
      passing_goes_in_turn_order},
     {"GA-OPP-5", "an action resets the count of passes", an_action_resets_the_passes},
     {"GA-OPP-4", "who plays a card receives Opportunity next", who_acts_keeps_opportunity},
-    {"GA-OPP-4 AMB-8", "who activates an ability receives Opportunity next",
+    {"GA-OPP-4 GA-ABACT-2 AMB-8", "who activates an ability receives Opportunity next",
      who_activates_keeps_opportunity},
     {"AMB-8 GA-OPP-4", "also when the play triggers something",
      who_acts_keeps_opportunity_over_triggers},

@@ -1,9 +1,8 @@
-/// Playing beyond the usual: permissions, plays that effects order, what goes where instead, and
-/// why something cannot be played (rules sections 13, 14 and 31).
+/// Playing beyond the usual: permissions and prohibitions, plays that effects order, what goes
+/// where instead, and why something cannot be played (rules sections 13, 14 and 31).
 
 #include "core/characteristics.hpp"
 #include "core/pipeline.hpp"
-#include "core/play/playing.hpp"
 #include "core/verbs.hpp"
 #include "proofs/table.hpp"
 
@@ -109,6 +108,89 @@ void permissions_end_with_their_duration(const Rules& rules) {
     PROVE(!t.offers("play quick"));
 }
 
+/// "The next card that you play from your graveyard": one play, if it is not taken back.
+void permissions_are_used_up(const Rules& rules) {
+    Table t(rules);
+    CardSpec rite = action(0, effect([](Game& game, Call call) -> Task<> {
+                               Lasting row;
+                               row.uses = 1;
+                               co_await grant_own(game, call, row);
+                           }));
+    rite.lasting = {may_play_from(t, "graveyard", event::play)};
+    t.card("rite", rite);
+    t.card("quick", action_of(1));
+    t.put(p1, "hand", {"rite", "blank", "blank"});
+    t.put(p1, "graveyard", {"quick", "quick"});
+    t.begin("end");
+    t.play("rite");
+    t.pass_all();
+    t.play("quick");
+    PROVE_EQ(t.asks(), "pay");
+    PROVE(!t.match().cancel().has_value());
+    PROVE(t.offers("play quick"));
+    t.play("quick");
+    t.choose("blank");
+    PROVE_EQ(t.stack(), Names{"quick"});
+    PROVE(!t.offers("play quick"));
+}
+
+/// Of zones that objects have: the cards under the player's champion, by their own permission or by
+/// that of another card.
+void a_permission_for_what_lies_under(const Rules& rules) {
+    for (const bool own : {true, false}) {
+        Table t(rules);
+        CardSpec ghost = action_of(0), tomb;
+        if (own) {
+            ghost.abilities.push_back(may_play_from(t, "inner_lineage"));
+        } else {
+            tomb.abilities = {may_play_from(t, "inner_lineage", event::play)};
+        }
+        t.card("ghost", ghost);
+        t.card("tomb", tomb);
+        t.put(p1, "field", {"tomb"});
+        t.put(p1, "inner_lineage", {"ghost"});
+        t.put(p2, "inner_lineage", {"ghost"});
+        t.begin("end");
+        PROVE_EQ(t.options(), (Names{"pass", "play ghost"}));  // and not the other's
+        t.play("ghost");
+        t.pass_all();
+        PROVE_EQ(t.zone("inner_lineage", p1), Names{});
+        PROVE_EQ(t.zone("graveyard", p1), Names{"ghost"});
+        PROVE(!t.offers("play ghost"));
+    }
+}
+
+/// A permission for an alternative cost is for that cost, though the card's own could be paid.
+void the_cost_of_a_permission_must_be_paid(const Rules& rules) {
+    for (const bool by_effect : {true, false}) {
+        Table t(rules);
+        CardSpec echo = action_of(0);
+        AlternativeCost call;
+        call.kind = CostKind::reserve;
+        call.amount = 1;
+        call.by_permission = true;
+        echo.alternatives = {call};
+        AbilitySpec may = may_play_from(t, "graveyard");
+        may.permission.way = 1;
+        echo.abilities.push_back(may);
+        t.card("echo", echo);
+        t.order("order", {"echo"}, [](Play& play) { play.required_way = 1; });
+        t.put(p1, "graveyard", {"echo"});
+        if (by_effect) t.put(p1, "hand", {"order"});
+        t.begin("end");
+        if (!by_effect) {
+            PROVE_EQ(t.options(), Names{"pass"});
+            PROVE_EQ(t.why_not(p1, "echo"), "its costs cannot be paid [GA-ACT-1.8]");
+            continue;
+        }
+        t.play("order");  // the hand is empty now
+        t.pass_all();
+        PROVE_EQ(t.stack(), Names{});
+        PROVE_EQ(t.zone("graveyard", p1), (Names{"echo", "order"}));
+        PROVE_EQ(t.zone("hand", p1).size(), 1u);  // the effect went on
+    }
+}
+
 /// WE-50, as far as the engine decides it.
 void an_effect_orders_a_materialization(const Rules& rules) {
     for (const bool can_pay : {true, false}) {
@@ -117,15 +199,7 @@ void an_effect_orders_a_materialization(const Rules& rules) {
         blade.regalia = true;
         blade.cost = 1;
         t.card("blade", blade);
-        Playing* playing = &t.playing();
-        t.action("forge", effect([playing](Game& game, Call call) -> Task<> {
-                     const CardRef card = game.state().ref(CardId{0});
-                     const bool done = co_await playing->play_by_effect(
-                         game, play_of_card(game, call.you, card, InstanceKind::materialization));
-                     if (!done) {
-                         co_await draw(game, call.you, 1);
-                     }
-                 }));
+        t.order("forge", {"blade"});
         t.put(p1, "material", {"blade"});
         t.put(p1, "hand", {"forge"});
         if (can_pay) t.put(p1, "memory", {"blank"});
@@ -144,6 +218,37 @@ void an_effect_orders_a_materialization(const Rules& rules) {
             PROVE_EQ(t.zone("hand", p1).size(), 1u);
         }
     }
+}
+
+void prohibitions(const Rules& rules) {
+    Table t(rules);
+    CardSpec ban;
+    AbilitySpec no;
+    no.kind = AbilityKind::prohibition;
+    no.on = event::play;
+    no.forbids = [](const Game& game, const Call& call, const Play& play) {
+        return play.player != call.you && definition_of(game, play.card.card).name == "omen";
+    };
+    ban.abilities = {no};
+    t.card("ban", ban);
+    t.card("omen", action(0));
+    CardSpec proud = action(0);  // it needs a champion of level 1
+    AbilitySpec lock;
+    lock.kind = AbilityKind::prohibition;
+    lock.forbids = [](const Game& game, const Call& call, const Play&) {
+        return definition_of(game, champion_of(game, call.you).card).level < 1;
+    };
+    proud.abilities.push_back(lock);
+    t.card("proud", proud);
+    t.put(p2, "field", {"ban"});
+    t.put(p1, "hand", {"omen", "proud"});
+    t.put(p2, "hand", {"omen"});
+    t.begin("end");
+    PROVE_EQ(t.options(), Names{"pass"});
+    PROVE_EQ(t.why_not(p1, "omen"), "an effect forbids it (ban) [GA-GEN-8]");
+    PROVE_EQ(t.why_not(p1, "proud"), "it does not have what it needs to be played [GA-ACT-1.6]");
+    t.pass();
+    PROVE(t.offers("play omen"));
 }
 
 /// WE-47.
@@ -221,8 +326,15 @@ const Proof proofs[] = {
      a_permission_can_waive},
     {"GA-TIME-3 GA-ENDPH-3", "a permission ends with its duration",
      permissions_end_with_their_duration},
+    {"GA-TIME-3", "a permission for one play is used up by it", permissions_are_used_up},
+    {"GA-TIME-3 GA-ZONE-10", "a permission can be for cards under a champion",
+     a_permission_for_what_lies_under},
+    {"GA-COST-7 GA-ACT-1.8", "a permission for an alternative cost needs that cost paid",
+     the_cost_of_a_permission_must_be_paid},
     {"GA-TIME-2 GA-IDX-3 WE-50", "an effect can order a materialization, which may fail",
      an_effect_orders_a_materialization},
+    {"GA-GEN-8 GA-ACT-1.6", "what an effect or the card itself forbids cannot be played",
+     prohibitions},
     {"GA-REGA-1 WE-47", "regalia bound for a hand go back to the material deck",
      regalia_go_back_to_the_material_deck},
     {"GA-PLAY-2 GA-ACT-1.6", "the first step that fails says why a card cannot be played",

@@ -305,6 +305,37 @@ void elements_are_enabled_by_the_lineage(const Rules& rules) {
     PROVE_EQ(t.options(), (Names{"pass", "play splash", "play plain", "play glory"}));
 }
 
+/// Each element but norm needs a champion card of it; a card without an element is norm.
+void every_element_is_known(const Rules& rules) {
+    for (const char* element : {"norm", "fire", "water", "wind", "arcane", "astra", "crux", "exia",
+                                "luxem", "neos", "tera", "umbra", "exalted"}) {
+        const std::string name = element;
+        for (const bool has : {true, false}) {
+            Table t(rules);
+            CardSpec leader = champion(0);
+            if (has) leader.elements = {name};
+            t.card("leader", leader);
+            CardSpec omen = action(0);
+            omen.elements = {name};
+            t.card("omen", omen);
+            t.card("plain", action(0));
+            t.without_champion(p1);
+            t.put(p1, "field", {"leader"});
+            t.put(p1, "hand", {"omen", "plain"});
+            t.begin("end");
+            // Exalted is enabled by other elements only (GA-ELEM-4).
+            const bool enabled = name == "norm" || (has && name != "exalted");
+            PROVE_EQ(t.offers("play omen"), enabled);
+            PROVE(t.offers("play plain"));
+            t.match().look([&](Game& game) {
+                const bool same = definition_of(game, t.find("plain")).elements ==
+                                  definition_of(game, t.find("omen")).elements;
+                PROVE_EQ(same, name == "norm");
+            });
+        }
+    }
+}
+
 /// WE-12.
 void a_cancelled_play_leaves_no_trace(const Rules& rules) {
     Table t(rules);
@@ -453,6 +484,8 @@ const Proof proofs[] = {
     {"GA-CHAMP-6 AMB-13", "deleveling returns the top card, and the last one loses", deleveling},
     {"GA-ELEM-3 GA-ELEM-4 WE-15", "champion cards in the lineage enable elements",
      elements_are_enabled_by_the_lineage},
+    {"GA-ELEM-1 GA-ELEM-2", "there are thirteen elements, and a card without one is norm",
+     every_element_is_known},
     {"GA-PLAY-2 WE-12", "a play that is taken back leaves no trace",
      a_cancelled_play_leaves_no_trace},
     {"GA-ABACT-1 GA-ABACT-3", "an ability has its costs paid", abilities_have_costs},

@@ -253,11 +253,7 @@ void leveling_up_by_an_effect_is_paid(const Rules& rules) {
         CardSpec novice = champion(1);
         novice.cost = 2;
         t.card("novice", novice);
-        Playing* playing = &t.playing();
-        t.action("ascend", effect([playing](Game& game, Call call) -> Task<> {
-                     co_await playing->level_up_by_effect(game, call.you,
-                                                          game.state().ref(CardId{0}));
-                 }));
+        t.ascension("ascend", {"novice"});
         t.put(p1, "material", {"novice"});
         t.put(p1, "memory", Names(memory, "blank"));
         t.put(p1, "hand", {"ascend"});
@@ -267,6 +263,67 @@ void leveling_up_by_an_effect_is_paid(const Rules& rules) {
         PROVE_EQ(t.field(p1), Names{memory == 2 ? "novice" : "spirit"});
         PROVE_EQ(t.zone("memory", p1).size(), memory == 2 ? 0u : 1u);
     }
+}
+
+/// As it is paid, a card that was to be paid with leaves: what was given comes back.
+void a_level_up_that_cannot_be_paid(const Rules& rules) {
+    Table t(with(rules, policy::LevelUpByEffect::paid));
+    CardSpec novice = champion(1);
+    novice.cost = 2;
+    t.card("novice", novice);
+    CardSpec wisp;
+    wisp.abilities = {pays_from_graveyard(CostKind::memory)};
+    t.card("wisp", wisp);
+    CardSpec leak;
+    leak.abilities = {instead(
+        event::banish,
+        [](Game& game, Call call) -> Task<> {
+            const ZoneId memory = game.state().zone_of(game.library().roles.memory, p1);
+            Move away;
+            away.to = game.library().roles.graveyard;
+            away.source = call.source;
+            co_await move_card(game, game.state().ref(game.state().zone(memory).first), away);
+        },
+        [](const Game& game, const Call&, const Event& event) {
+            return definition_of(game, event.card.card).name == "wisp";
+        })};
+    t.card("leak", leak);
+    t.ascension("ascend", {"novice"});
+    t.put(p1, "material", {"novice"});
+    t.put(p1, "memory", {"blank"});
+    t.put(p1, "graveyard", {"wisp"});
+    t.put(p1, "hand", {"ascend"});
+    t.put(p2, "field", {"leak"});
+    t.begin("end");
+    t.play("ascend");
+    t.pass_all();
+    t.choose("wisp");
+    PROVE_EQ(t.field(p1), Names{"spirit"});
+    PROVE_EQ(t.zone("material", p1), Names{"novice"});
+    PROVE_EQ(t.zone("memory", p1), Names{"blank"});
+    PROVE_EQ(t.zone("graveyard", p1), (Names{"wisp", "ascend"}));
+    PROVE_EQ(t.zone("banishment", p1), Names{});
+}
+
+/// Paying takes the level away that it was to be put upon.
+void a_level_up_that_its_cost_prevents(const Rules& rules) {
+    Table t(with(rules, policy::LevelUpByEffect::paid));
+    t.card("leader", champion(1));
+    CardSpec adept = champion(2);
+    adept.additional = {part(CostWhat::delevel, PaidWith::champion)};
+    t.card("adept", adept);
+    t.ascension("ascend", {"adept"});
+    t.without_champion(p1);
+    t.put(p1, "field", {"leader"});
+    t.put(p1, "inner_lineage", {"spirit"});
+    t.put(p1, "material", {"adept"});
+    t.put(p1, "hand", {"ascend"});
+    t.begin("end");
+    t.play("ascend");
+    t.pass_all();
+    PROVE_EQ(t.field(p1), Names{"leader"});
+    PROVE_EQ(t.zone("inner_lineage", p1), Names{"spirit"});
+    PROVE_EQ(t.zone("material", p1), Names{"adept"});
 }
 
 void other_ways_of_setting_a_cost(const Rules& rules) {
@@ -320,7 +377,8 @@ void the_last_card_cannot_be_deleveled(const Rules& rules) {
 const Proof proofs[] = {
     {"AMB-1", "conditional_window triggers_only: a state-based effect opens no window",
      only_triggers_open_windows},
-    {"AMB-8", "opportunity_after_ability turn_player: an ability gives it to the turn player",
+    {"AMB-8 GA-ABACT-2",
+     "opportunity_after_ability turn_player: an ability gives it to the turn player",
      turn_player_after_abilities},
     {"AMB-11", "illegal_targets all_fail: one legal required target is enough",
      all_required_targets_must_fail},
@@ -352,6 +410,10 @@ const Proof proofs[] = {
      lineages_follow_their_champion},
     {"AMB-29", "level_up_by_effect paid: an effect has the memory cost paid",
      leveling_up_by_an_effect_is_paid},
+    {"AMB-29 GA-TIME-2", "level_up_by_effect paid: what cannot be paid is given back",
+     a_level_up_that_cannot_be_paid},
+    {"AMB-29 GA-CHAMP-3", "level_up_by_effect paid: paying must leave the level it needs",
+     a_level_up_that_its_cost_prevents},
 };
 
 }  // namespace

@@ -24,6 +24,9 @@ struct Failure {
     int line;
 };
 
+/// Fails a proof for something that a table finds wrong with it.
+[[noreturn]] inline void fail(std::string text) { throw Failure{std::move(text), "", 0}; }
+
 /// The rules to prove under: a ruleset, and who runs the Lua it holds.
 struct Rules {
     using Scripts = std::function<std::unique_ptr<Content>(const Library& library)>;
@@ -63,12 +66,15 @@ struct Result {
 [[nodiscard]] std::span<const Proof> settle_proofs();
 [[nodiscard]] std::span<const Proof> trigger_proofs();
 [[nodiscard]] std::span<const Proof> ending_proofs();
+[[nodiscard]] std::span<const Proof> leaving_proofs();
 [[nodiscard]] std::span<const Proof> policy_proofs();
 [[nodiscard]] std::span<const Proof> playing_proofs();
 [[nodiscard]] std::span<const Proof> permission_proofs();
 [[nodiscard]] std::span<const Proof> step_proofs();
 [[nodiscard]] std::span<const Proof> choice_proofs();
+[[nodiscard]] std::span<const Proof> cost_proofs();
 [[nodiscard]] std::span<const Proof> payment_proofs();
+[[nodiscard]] std::span<const Proof> substitute_proofs();
 [[nodiscard]] std::span<const Proof> lineage_proofs();
 [[nodiscard]] std::span<const Proof> kind_proofs();
 

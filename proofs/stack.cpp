@@ -10,36 +10,10 @@ namespace cardloom::proofs {
 
 namespace {
 
-TargetSpec other_instance() {
-    TargetSpec spec;
-    spec.of = TargetOf::instances;
-    return spec;
-}
-
-std::uint32_t targeted_instance(const Game& game, const Call& call) {
-    for (const Target& target : game.state().targets()) {
-        if (target.instance == call.instance && target.kind == Target::Kind::instance) {
-            return target.other;
-        }
-    }
-    return 0;
-}
-
 /// `denial` negates and `mirror` copies a target instance.
 void add_responses(Table& t) {
-    AbilitySpec denies = effect([](Game& game, Call call) -> Task<> {
-        co_await negate(game, targeted_instance(game, call), call.source);
-    });
-    denies.targets = {other_instance()};
-    t.action("denial", denies);
-    AbilitySpec copies = effect([](Game& game, Call call) -> Task<> {
-        const std::uint32_t copy = copy_instance(game, targeted_instance(game, call), call.you);
-        if (copy == 0) {
-            co_await game.fault(FaultReason::capacity, "no room");
-        }
-    });
-    copies.targets = {other_instance()};
-    t.action("mirror", copies);
+    t.action("denial", negates_target());
+    t.action("mirror", copies_target());
 }
 
 void last_in_first_out(const Rules& rules) {
@@ -72,12 +46,11 @@ void spent_cards_go_to_their_owners(const Rules& rules) {
     PROVE_EQ(t.zone("hand", p2), Names{"blank"});
 }
 
+/// No regalia, which would be banished from anywhere: it is its cost that decides.
 void spent_memory_cards_are_banished(const Rules& rules) {
     Table t(rules);
-    CardSpec decree;
-    decree.type = "action";
-    decree.regalia = true;
-    decree.abilities = {effect(nothing)};
+    CardSpec decree = action(0);
+    decree.cost_kind = CostKind::memory;
     t.card("decree", decree);
     t.put(p1, "material", {"decree"});
     t.begin("materialize");
@@ -125,22 +98,39 @@ void copies_of_actions_vanish(const Rules& rules) {
     PROVE_EQ(t.zone("graveyard", p1), Names{"omen"});
 }
 
+/// X damage to a target: the copy, of somebody else, does as much to the same one.
 void copies_keep_targets_and_x(const Rules& rules) {
     Table t(rules);
     add_responses(t);
-    t.action("spark", aimed(strike));
-    t.put(p1, "hand", {"spark", "mirror"});
-    t.put(p2, "field", {"soldier"});
+    CardSpec surge = action(0, aimed([](Game& game, Call call) -> Task<> {
+                                co_await deal_damage(game, call.targets[0], call.x, call.source);
+                            }));
+    surge.has_x = true;
+    t.card("surge", surge);
+    CardSpec ox;
+    ox.type = "ally";
+    ox.life = 9;
+    t.card("ox", ox);
+    t.put(p1, "hand", {"surge", "blank", "blank", "blank"});
+    t.put(p2, "hand", {"mirror"});
+    t.put(p2, "field", {"soldier", "ox"});
     t.begin("main");
-    t.play("spark", {"soldier"});
-    t.play("mirror", {"spark"});
+    t.play("surge");
+    t.number(3);
+    t.choose("ox");
+    t.choose_all({"blank", "blank", "blank"});
+    t.pass();
+    t.play("mirror", {"surge"});
     t.pass_all();
+    PROVE_EQ(t.instance(1).copy, 1);
+    PROVE_EQ(t.instance(1).controller, p2);
+    PROVE_EQ(t.instance(1).x, 3);
     PROVE_EQ(t.state().targets().size(), 2u);
-    PROVE_EQ(t.target(1).card.card, t.find("soldier"));
+    PROVE_EQ(t.target(1).card.card, t.find("ox"));
     t.pass_all();
-    PROVE_EQ(t.zone("graveyard", p2), Names{"soldier"});
+    PROVE_EQ(t.damage_on(t.find("ox")), 3);
     t.pass_all();
-    PROVE_EQ(t.stack(), Names{});
+    PROVE_EQ(t.damage_on(t.find("ox")), 6);
 }
 
 void copies_of_objects_make_tokens(const Rules& rules) {
@@ -164,14 +154,14 @@ void copies_of_objects_make_tokens(const Rules& rules) {
 void removing_the_card_fizzles_its_instances(const Rules& rules) {
     Table t(rules);
     add_responses(t);
-    AbilitySpec steals = effect([](Game& game, Call call) -> Task<> {
+    AbilitySpec steals = negates_target();
+    steals.run = [](Game& game, Call call) -> Task<> {
         const std::size_t row = find_instance(game.state(), targeted_instance(game, call));
         Move away;
         away.to = game.library().roles.banishment;
         away.as = event::banish;
         co_await move_card(game, game.state().stack()[row].source, away);
-    });
-    steals.targets = {other_instance()};
+    };
     t.action("theft", steals);
     t.action("omen", effect(draw_one));
     t.put(p1, "hand", {"omen", "mirror"});
@@ -225,6 +215,69 @@ void negated_cards_go_where_they_would(const Rules& rules) {
     PROVE_EQ(t.stack(), Names{});
     PROVE_EQ(t.zone("graveyard", p1), Names{"omen"});
     PROVE_EQ(t.zone("hand", p1), Names{});
+}
+
+/// Bound from the stack for the graveyard, it goes to memory.
+AbilitySpec remembers(Applies applies) {
+    return instead(
+        event::move,
+        [](Game& game, Call call) -> Task<> {
+            Event& event = game.proposal(call.proposal).event;
+            const PlayerId owner = game.state().card(event.card.card).owner;
+            event.to = game.state().zone_of(game.library().roles.memory, owner);
+            co_return;
+        },
+        std::move(applies));
+}
+
+bool leaves_stack_for_graveyard(const Game& game, const Event& event) {
+    const Roles& roles = game.library().roles;
+    return game.state().zone(event.from).kind == roles.stack &&
+           game.state().zone(event.to).kind == roles.graveyard;
+}
+
+/// Where a card goes instead of the graveyard it goes also without having resolved: by its own
+/// text, by another effect, as regalia.
+void other_destinations_hold_without_resolving(const Rules& rules) {
+    enum class By { own_text, effect, supertype };
+    for (const By by : {By::own_text, By::effect, By::supertype}) {
+        for (const bool fizzles : {true, false}) {
+            Table t(rules);
+            add_responses(t);
+            CardSpec omen = action(0, aimed(strike)), shelf;
+            if (by == By::own_text) {
+                AbilitySpec own = remembers([](const Game& game, const Call& call,
+                                               const Event& event) {
+                    return is_self(game, call, event) && leaves_stack_for_graveyard(game, event);
+                });
+                own.zone = "stack";
+                omen.abilities.push_back(own);
+            } else if (by == By::effect) {
+                shelf.abilities = {
+                    remembers([](const Game& game, const Call& call, const Event& event) {
+                        return event.player == call.you && leaves_stack_for_graveyard(game, event);
+                    })};
+            } else {
+                omen.regalia = true;
+                omen.cost_kind = CostKind::reserve;
+            }
+            t.card("omen", omen);
+            t.card("shelf", shelf);
+            t.action("spark", aimed(strike));
+            t.put(p1, "field", {"shelf"});
+            t.put(p1, "hand", {"omen"});
+            t.put(p2, "field", {"soldier"});
+            t.put(p2, "hand", {"denial", "spark"});
+            t.begin("end");
+            t.play("omen", {"soldier"});
+            t.pass();
+            t.play(fizzles ? "spark" : "denial", {fizzles ? "soldier" : "omen"});
+            t.pass_all();
+            PROVE_EQ(t.stack(), Names{});
+            PROVE_EQ(t.zone("graveyard", p1), Names{});
+            PROVE_EQ(t.zone(by == By::supertype ? "banishment" : "memory", p1), Names{"omen"});
+        }
+    }
 }
 
 void triggers_of_a_play_survive_its_negation(const Rules& rules) {
@@ -464,13 +517,13 @@ const Proof proofs[] = {
     {"GA-PLAY-3 GA-OPP-5", "the newest instance resolves first", last_in_first_out},
     {"GA-PLAY-6 GA-SBE-9", "a spent card goes to its owner's graveyard",
      spent_cards_go_to_their_owners},
-    {"GA-PLAY-6 GA-SBE-15", "a spent card with a memory cost is banished",
-     spent_memory_cards_are_banished},
+    {"GA-PLAY-6", "a spent card with a memory cost is banished", spent_memory_cards_are_banished},
     {"GA-RES-7 GA-PLAY-6 GA-ZONE-8", "a card of an object becomes that object",
      objects_are_made_of_the_card},
     {"GA-PLAY-4 GA-RES-4 GA-MAT-3.4.2", "a copy is an instance of its own, on top and flagged",
      copies_of_actions_vanish},
-    {"GA-COPY-2", "a copy has the targets of what it copies", copies_keep_targets_and_x},
+    {"GA-COPY-2 GA-COSTC-4", "a copy has the targets and the X of what it copies",
+     copies_keep_targets_and_x},
     {"GA-PLAY-8 GA-COPY-3", "a copy of an object's activation makes a token",
      copies_of_objects_make_tokens},
     {"GA-PLAY-7 GA-SBE-10", "without its source card every instance fizzles",
@@ -479,6 +532,8 @@ const Proof proofs[] = {
      negating_removes_one_instance},
     {"GA-NEG-1 GA-PLAY-6", "a negated card goes where it would have gone",
      negated_cards_go_where_they_would},
+    {"GA-RES-8 GA-ACTN-1 GA-REGA-1", "a card that goes elsewhere does so negated and fizzled, too",
+     other_destinations_hold_without_resolving},
     {"GA-NEG-1", "what a play triggered survives its negation",
      triggers_of_a_play_survive_its_negation},
     {"GA-RES-2 AMB-11 WE-35", "one illegal required target fails the whole",

@@ -3,7 +3,6 @@
 
 #include "core/characteristics.hpp"
 #include "core/play/champions.hpp"
-#include "core/play/playing.hpp"
 #include "core/verbs.hpp"
 #include "core/zones.hpp"
 #include "proofs/table.hpp"
@@ -106,15 +105,7 @@ void elements_come_before_any_question(const Rules& rules) {
     flame.elements = {"fire"};
     flame.has_x = true;
     t.card("flame", flame);
-    Playing* playing = &t.playing();
-    t.action("order", effect([playing](Game& game, Call call) -> Task<> {
-                 const CardRef card = game.state().ref(CardId{0});
-                 const bool done = co_await playing->play_by_effect(
-                     game, play_of_card(game, call.you, card, InstanceKind::activation));
-                 if (!done) {
-                     co_await draw(game, call.you, 1);
-                 }
-             }));
+    t.order("order", {"flame"});
     t.put(p1, "graveyard", {"flame"});
     t.put(p1, "hand", {"order", "blank"});
     t.begin("end");
@@ -157,16 +148,7 @@ void an_illegal_champion_leaves_no_trace(const Rules& rules) {
 void an_ordered_champion_of_a_wrong_level(const Rules& rules) {
     Table t(rules);
     t.card("elder", champion(3));
-    Playing* playing = &t.playing();
-    t.action("order", effect([playing](Game& game, Call call) -> Task<> {
-                 const CardRef card = game.state().ref(CardId{0});
-                 const Play what =
-                     play_of_card(game, call.you, card, InstanceKind::materialization);
-                 const bool done = co_await playing->play_by_effect(game, what);
-                 if (!done) {
-                     co_await draw(game, call.you, 1);
-                 }
-             }));
+    t.order("order", {"elder"});
     CardSpec bell;
     bell.abilities = {
         when(event::move, nothing, [](const Game& game, const Call&, const Event& event) {
@@ -187,12 +169,7 @@ void an_ordered_champion_of_a_wrong_level(const Rules& rules) {
 /// An effect cannot materialize what has no memory cost either.
 void reserve_cards_are_never_materialized(const Rules& rules) {
     Table t(rules);
-    Playing* playing = &t.playing();
-    t.action("order", effect([playing](Game& game, Call call) -> Task<> {
-                 const CardRef card = game.state().ref(CardId{0});
-                 co_await playing->play_by_effect(
-                     game, play_of_card(game, call.you, card, InstanceKind::materialization));
-             }));
+    t.order("order", {"soldier"}, [](Play& play) { play.kind = InstanceKind::materialization; });
     t.put(p1, "graveyard", {"soldier"});
     t.put(p1, "hand", {"order"});
     t.begin("end");
@@ -200,6 +177,7 @@ void reserve_cards_are_never_materialized(const Rules& rules) {
     t.pass_all();
     PROVE_EQ(t.stack(), Names{});
     PROVE_EQ(t.zone("graveyard", p1), (Names{"soldier", "order"}));
+    PROVE_EQ(t.zone("hand", p1).size(), 1u);  // the effect went on
 }
 
 /// Elements do not matter to champions, and do to other regalia; a champion's are those of its
@@ -392,15 +370,7 @@ void playing_uses_the_usual_way(const Rules& rules) {
     Table t(rules);
     t.card("crown", regalia(0));
     t.card("omen", action(0));
-    Playing* playing = &t.playing();
-    t.action("order", effect([playing](Game& game, Call call) -> Task<> {
-                 for (const std::size_t i : {0u, 1u}) {
-                     const CardRef card = game.state().ref(CardId{i});
-                     const InstanceKind kind = usual_kind(game, card.card);
-                     co_await playing->play_by_effect(game,
-                                                      play_of_card(game, call.you, card, kind));
-                 }
-             }));
+    t.order("order", {"crown", "omen"});
     t.put(p1, "material", {"crown"});
     t.put(p1, "graveyard", {"omen"});
     t.put(p1, "hand", {"order"});
@@ -419,13 +389,7 @@ void leveling_up_by_an_effect(const Rules& rules) {
     novice.elements = {"fire"};
     t.card("novice", novice);
     t.card("elder", champion(3));
-    Playing* playing = &t.playing();
-    t.action("ascend", effect([playing](Game& game, Call call) -> Task<> {
-                 for (const std::size_t i : {0u, 1u}) {
-                     co_await playing->level_up_by_effect(game, call.you,
-                                                          game.state().ref(CardId{i}));
-                 }
-             }));
+    t.ascension("ascend", {"elder", "novice"});
     t.put(p1, "material", {"elder", "novice"});
     t.put(p1, "hand", {"ascend"});
     t.begin("end");

@@ -5,7 +5,7 @@
 #include "core/characteristics.hpp"
 #include "core/decision.hpp"
 #include "core/invariants.hpp"
-#include "core/play/cost.hpp"
+#include "core/verbs.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom::proofs {
@@ -17,14 +17,21 @@ namespace {
 constexpr int most_answers = 400;
 constexpr int most_answers_of_all = 4000;
 
-[[noreturn]] void fail(std::string text) { throw Failure{std::move(text), __FILE__, 0}; }
-
 void add_combat_names(Library& library) {
     for (const TurnAction action : {TurnAction::declare_attack, TurnAction::declare_retaliation,
                                     TurnAction::order_retaliators, TurnAction::combat_damage,
                                     TurnAction::leave_combat, TurnAction::clear_intents}) {
         library.add_event_name({"combat_" + std::string(word_of(action)), {}, {}, false});
     }
+}
+
+/// The first card of a name, wherever it lies.
+CardRef card_named(const Game& game, const std::string& name) {
+    const GameState& state = game.state();
+    for (std::size_t i = 0; i < state.cards().size(); ++i) {
+        if (definition_of(game, CardId{i}).name == name) return state.ref(CardId{i});
+    }
+    fail("there is no card '" + name + "'");
 }
 
 std::uint32_t bit_of(std::size_t index) { return 1u << index; }
@@ -121,7 +128,7 @@ DefinitionId Table::card(const std::string& name, const CardSpec& spec) {
     for (const std::string& element : spec.elements)
         definition.elements |= element_bit(rules, element);
     fill_from_types(rules, definition);
-    if (spec.no_cost) definition.cost_kind = CostKind::none;
+    definition.cost_kind = spec.cost_kind.value_or(definition.cost_kind);
     for (std::size_t i = 0; i < spec.abilities.size(); ++i) {
         definition.abilities.push_back(
             content_.add(library_, definition.id + "#" + std::to_string(i + 1), spec.abilities[i]));
@@ -142,6 +149,30 @@ DefinitionId Table::action(const std::string& name, const AbilitySpec& does, boo
     spec.fast = fast;
     spec.abilities = {does};
     return card(name, spec);
+}
+
+DefinitionId Table::order(const std::string& name, const Names& cards, ChangePlay change) {
+    return action(name, effect([this, cards, change](Game& game, Call call) -> Task<> {
+                      for (const std::string& one : cards) {
+                          const CardRef card = card_named(game, one);
+                          Play play =
+                              play_of_card(game, call.you, card, usual_kind(game, card.card));
+                          if (change) change(play);
+                          const bool done = co_await actions_.play_by_effect(game, play);
+                          if (!done) {
+                              co_await draw(game, call.you, 1, call.source);
+                          }
+                      }
+                  }));
+}
+
+DefinitionId Table::ascension(const std::string& name, const Names& cards) {
+    return action(name, effect([this, cards](Game& game, Call call) -> Task<> {
+                      for (const std::string& one : cards) {
+                          const CardRef card = card_named(game, one);
+                          co_await actions_.level_up_by_effect(game, call.you, card);
+                      }
+                  }));
 }
 
 void Table::make_impossible(const std::string& name) {
@@ -168,11 +199,29 @@ void Table::make_runner() {
     runner_ = std::make_unique<Runner>(library_, *flow_, content);
 }
 
+bool Table::is_under(const Placed& placed) const {
+    const ZoneKindId kind = library_.find_zone_kind(placed.zone);
+    return !kind.is_none() && library_.zone_kind(kind).holder == Holder::object;
+}
+
+CardId Table::champion_at(const GameState& state, PlayerId player) const {
+    for (const Object& object : state.objects()) {
+        const Card& card = state.card(object.card);
+        if (card.controller == player && library_.card(card.definition).champion) {
+            return object.card;
+        }
+    }
+    fail("there is no champion to lie under");
+}
+
 void Table::place(GameState& state, const Placed& placed) const {
     const ZoneKindId kind = library_.find_zone_kind(placed.zone);
     if (kind.is_none()) fail("there is no zone '" + placed.zone + "'");
     const CardId id = make_card(state, placed.card, placed.player);
-    link(state, id, state.zone_of(kind, placed.player), bottom);
+    const ZoneId zone = is_under(placed)
+                            ? make_object_zone(state, champion_at(state, placed.player), kind)
+                            : state.zone_of(kind, placed.player);
+    link(state, id, zone, bottom);
     state.card(id).set(Card::face_up, library_.zone_kind(kind).sight == Sight::everyone);
     if (library_.zone_kind(kind).objects) {
         become_object(state, id, false);
@@ -202,6 +251,9 @@ void Table::begin(const std::string& phase, PlayerId player) {
     GameState state = empty_state(library_, make_layout(setup, library_));
     state.header().random = Random(setup.seed);
     state.header().clock = 1;
+    // What lies under a champion comes after it.
+    std::stable_partition(placed_.begin(), placed_.end(),
+                          [&](const Placed& one) { return !is_under(one); });
     for (const Placed& one : placed_) place(state, one);
     const PhaseId at = library_.rules->find_phase(phase);
     if (at.is_none()) fail("there is no phase '" + phase + "'");
@@ -269,55 +321,6 @@ Setup Table::setup(std::uint64_t seed) const {
         part_of(deck, has_part ? zone : library_.roles.deck).cards.push_back(one.card);
     }
     return setup;
-}
-
-Match& Table::match() {
-    if (!match_) fail("the proof has not begun");
-    return *match_;
-}
-
-bool Table::is_over() { return match().is_over(); }
-PlayerSet Table::winners() { return match().winners(); }
-const Machine& Table::machine() { return match().state().header().machine; }
-PlayerId Table::turn_player() { return machine().turn_player; }
-PlayerId Table::asked() { return is_over() ? PlayerId{} : match().decision().player; }
-std::string Table::asks() { return is_over() ? "" : std::string(word(match().decision().kind)); }
-
-PlayerId Table::holder() {
-    return asks() == word(DecisionKind::opportunity) ? match().decision().player : PlayerId{};
-}
-
-std::string Table::phase() {
-    const PhaseId at = machine().phase;
-    return at.is_none() ? "" : library_.rules->phase_labels[at.index()].id;
-}
-
-std::string Table::at() {
-    const StepId step = machine().step;
-    return phase() + "." + (step.is_none() ? "" : library_.rules->step_labels[step.index()].id);
-}
-
-std::string Table::name_of(CardId card) {
-    if (card.is_none()) return "nothing";
-    return library_.card(match().state().card(card).definition).name;
-}
-
-Names Table::options() {
-    Names names;
-    if (is_over()) return names;
-    for (const Option& option : match().decision().options) {
-        std::string name(word(option.verb));
-        if (!option.card.is_none()) name += " " + name_of(option.card.card);
-        if (option.player) name += fmt::format(" P{}", option.player.value + 1);
-        if (option.verb == Verb::mode) name += " " + std::to_string(option.number);
-        names.push_back(std::move(name));
-    }
-    return names;
-}
-
-bool Table::offers(const std::string& option) {
-    const Names names = options();
-    return std::find(names.begin(), names.end(), option) != names.end();
 }
 
 void Table::answer(const Answer& answer) {
@@ -412,103 +415,6 @@ void Table::pass_turn() {
         answer(first_answer(match().decision()));
     }
     fail("the turn does not end");
-}
-
-Names Table::stack() {
-    Names names;
-    for (const Instance& row : match().state().stack()) names.push_back(name_of(row.source.card));
-    return names;
-}
-
-Names Table::zone(const std::string& zone, PlayerId player) {
-    const ZoneKindId kind = library_.find_zone_kind(zone);
-    if (kind.is_none()) fail("there is no zone '" + zone + "'");
-    const GameState& state = match().state();
-    Names names;
-    for (const CardId id : CardsIn(state, state.zone_of(kind, player))) {
-        names.push_back(name_of(id));
-    }
-    return names;
-}
-
-Names Table::field(PlayerId player) {
-    Names names;
-    const GameState& state = match().state();
-    for (const Object& object : state.objects()) {
-        if (state.card(object.card).controller == player) names.push_back(name_of(object.card));
-    }
-    return names;
-}
-
-CardId Table::find(const std::string& name) {
-    const GameState& state = match().state();
-    for (std::size_t i = 0; i < state.cards().size(); ++i) {
-        if (name_of(CardId{i}) == name) return CardId{i};
-    }
-    fail("there is no card '" + name + "'");
-}
-
-int Table::counters(const std::string& name, const std::string& counter) {
-    return match().state().counters_on(find(name), library_.find_counter(counter));
-}
-
-std::string Table::why_not(PlayerId player, const std::string& card) {
-    std::string text;
-    const CardId id = find(card);
-    match().look([&](Game& game) { text = text_of(actions_.explain(game, player, id), game); });
-    return text;
-}
-
-std::string Table::cost_of_playing(PlayerId player, const std::string& card) {
-    std::string text;
-    const CardId id = find(card);
-    match().look([&](Game& game) {
-        const Play play = play_of_card(game, player, game.state().ref(id), usual_kind(game, id));
-        std::vector<CostLine> lines;
-        text = cost_of(game, play, &lines) ? cost_text(game, lines) : "no cost";
-    });
-    return text;
-}
-
-int Table::damage_on(CardId card) {
-    if (!state().has_card(card) || state().object(card) == nullptr) fail("it is not on the field");
-    return state().object(card)->damage;
-}
-
-int Table::rested(CardId card) {
-    if (!state().has_card(card) || state().object(card) == nullptr) fail("it is not on the field");
-    return state().object(card)->rested;
-}
-
-const Instance& Table::instance(std::size_t row) {
-    if (row >= state().stack().size()) fail("the stack is not so high");
-    return state().stack()[row];
-}
-
-const Target& Table::target(std::size_t row) {
-    if (row >= state().targets().size()) fail("there are not so many targets");
-    return state().targets()[row];
-}
-
-Names Table::news() {
-    Names lines;
-    const Journal& journal = match().journal();
-    for (; told_ < journal.size(); ++told_) {
-        std::string text = sentence(journal.line(told_), library_, all_knowing);
-        lines.push_back(text.substr(0, text.find(" [")));
-    }
-    return lines;
-}
-
-Names Table::phases_begun() {
-    Names phases;
-    const Journal& journal = match().journal();
-    for (; told_ < journal.size(); ++told_) {
-        const JournalLine& line = journal.line(told_);
-        if (line.name != event::phase || line.event.ends) continue;
-        phases.push_back(library_.rules->phase_labels[line.event.phase.index()].id);
-    }
-    return phases;
 }
 
 }  // namespace cardloom::proofs

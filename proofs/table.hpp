@@ -2,6 +2,7 @@
 /// players do, and what there is to see. It plays nothing by itself.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,11 +40,17 @@ public:
     DefinitionId card(const std::string& name, const CardSpec& spec);
     /// An action that does something.
     DefinitionId action(const std::string& name, const AbilitySpec& does, bool fast = true);
+    /// An action that plays cards by its effect, wherever they lie: in their usual way, or as
+    /// `change` makes it. For each that cannot be played its player draws a card.
+    using ChangePlay = std::function<void(Play& play)>;
+    DefinitionId order(const std::string& name, const Names& cards, ChangePlay change = {});
+    /// An action that levels up its player's champion by its effect, with one card after the other.
+    DefinitionId ascension(const std::string& name, const Names& cards);
     /// Makes every play of a card prove illegal after it was announced.
     void make_impossible(const std::string& name);
 
     // The position. A player has a spirit on the field and ten blanks in the deck unless told not
-    // to.
+    // to. In a zone that objects have, as an inner lineage, cards lie under the player's champion.
     void put(PlayerId player, const std::string& zone, const Names& cards);
     void without_champion(PlayerId player);
     void with_deck(PlayerId player, std::size_t blanks);
@@ -130,6 +137,8 @@ private:
     void add_usual_cards();
     void make_runner();
     void place(GameState& state, const Placed& placed) const;
+    [[nodiscard]] bool is_under(const Placed& placed) const;
+    [[nodiscard]] CardId champion_at(const GameState& state, PlayerId player) const;
     void pick(Verb verb, const std::string& card);
     void answer(const Answer& answer);
     void skip_forced_choices();

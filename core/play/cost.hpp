@@ -15,7 +15,7 @@ struct CostLine {
     CostLayer layer = CostLayer::start;
     std::int32_t amount = 0;  // set to, added, or the printed cost
     std::int32_t after = 0;   // the cost when this was applied
-    UsedAbility by{};  // what changed it, if anything did
+    UsedAbility by{};         // what changed it, if anything did
 };
 
 /// The events that a play is: what changes its cost, forbids or allows it watches one of them.

@@ -6,7 +6,7 @@
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/play/elements.hpp"
-#include "core/play/payment.hpp"
+#include "core/play/means.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/declare.hpp"
 

@@ -3,299 +3,11 @@
 #include <algorithm>
 #include <array>
 
-#include "core/characteristics.hpp"
-#include "core/memory.hpp"
 #include "core/play/champions.hpp"
-#include "core/ruleset.hpp"
+#include "core/play/means.hpp"
 #include "core/verbs.hpp"
-#include "core/zones.hpp"
 
 namespace cardloom {
-
-namespace {
-
-std::int32_t count_of(const CostPart& part, const Play& play) {
-    return part.times_x ? part.count * play.x : part.count;
-}
-
-bool is_from_field(const Game& game, const CostPart& part) {
-    return part.zone.is_none() || part.zone == game.library().roles.field;
-}
-
-/// What only an object can pay with (GA-ABIL-3).
-bool needs_object(CostWhat what) {
-    return what == CostWhat::rest || what == CostWhat::sacrifice || what == CostWhat::damage;
-}
-
-/// Visits the cards that can pay for a part, in a fixed order. `self` is the card that the part
-/// means by itself.
-template <class Visit>
-void each_payer(Game& game, const Play& play, const CostPart& part, CardRef self, Visit&& visit) {
-    const GameState& state = game.state();
-    const auto consider = [&](CardId card) {
-        const Object* object = state.object(card);
-        const bool object_needed =
-            needs_object(part.what) || (part.with != PaidWith::self && is_from_field(game, part));
-        if (object_needed && (object == nullptr || state.card(card).controller != play.player)) {
-            return;
-        }
-        const bool must_rest = part.what == CostWhat::rest;  // only what is awake can (GA-ABACT-3)
-        if (must_rest && object->rested != 0) return;
-        if (!game.content().can_pay_with(game, play, part, state.ref(card))) return;
-        visit(card);
-    };
-    switch (part.with) {
-        case PaidWith::self:
-            if (state.is_current(self)) consider(self.card);
-            return;
-        case PaidWith::champion:
-            if (const CardRef champion = champion_of(game, play.player); !champion.is_none()) {
-                consider(champion.card);
-            }
-            return;
-        case PaidWith::chosen:
-            break;
-    }
-    if (is_from_field(game, part)) {
-        for (const Object& object : state.objects()) consider(object.card);
-        return;
-    }
-    each_card_of(state, part.zone, play.player, [&](CardId card) {
-        if (card != play.card.card) consider(card);
-    });
-}
-
-bool counts_counters(const CostPart& part) {
-    return part.what == CostWhat::remove_counters || part.what == CostWhat::add_counters ||
-           part.what == CostWhat::damage || part.what == CostWhat::delevel;
-}
-
-/// Whether one card can give so much, of what one card gives alone.
-bool has_enough(const Game& game, const CostPart& part, CardId card, std::int32_t count) {
-    if (part.what == CostWhat::remove_counters) {
-        return game.state().counters_on(card, part.counter) >= count;
-    }
-    if (part.what != CostWhat::delevel) return true;
-    const ZoneId inner = inner_lineage(game, card);
-    return !inner.is_none() && game.state().zone(inner).count >= count;
-}
-
-bool can_pay_part(Game& game, const Play& play, const CostPart& part) {
-    if (part.what == CostWhat::show) return true;
-    const std::int32_t count = count_of(part, play);
-    std::int32_t payers = 0;
-    each_payer(game, play, part, play.card,
-               [&](CardId card) { payers += has_enough(game, part, card, count) ? 1 : 0; });
-    return count == 0 || (counts_counters(part) ? payers > 0 : payers >= count);
-}
-
-/// Visits what can stand in for part of a cost: abilities in force, and the card's own.
-template <class Visit>
-void each_payment(Game& game, const Play& play, CostKind kind, Visit&& visit) {
-    if (!game.listed.active) collect_for_listing(game);
-    const auto consider = [&](const Call& call) {
-        const PaymentSpec& spec = game.library().ability(call.ability).payment;
-        if (call.you != play.player || spec.covers != kind || is_used_up(game, call)) return;
-        if (game.content().can_substitute(game, call, play)) visit(call, spec);
-    };
-    for (std::size_t i = 0; i < game.listed.payments.size(); ++i) {
-        const Call call = game.listed.payments[i];
-        // What is being paid for cannot itself pay.
-        if (play.kind == InstanceKind::ability || call.source.card != play.card.card) {
-            consider(call);
-        }
-    }
-    if (play.kind == InstanceKind::ability) return;
-    for (const AbilityId id : definition_of(game, play.card.card).abilities) {
-        const AbilityDefinition& ability = game.library().ability(id);
-        if (ability.kind != AbilityKind::payment || !ability.payment.own) continue;
-        consider(Call{id, play.card, play.player});
-    }
-}
-
-bool is_plain(const PaymentSpec& spec) {
-    return spec.by.with == PaidWith::self && spec.worth == 1 &&
-           spec.by.what != CostWhat::remove_counters;
-}
-
-/// Counters of one object are counted; elsewhere each use is a card.
-bool is_by_number(const PaymentSpec& spec) {
-    return spec.by.what == CostWhat::remove_counters && spec.by.with != PaidWith::chosen;
-}
-
-/// How often an ability can be used to pay.
-std::int32_t uses_of(Game& game, const Play& play, const Call& call, const PaymentSpec& spec) {
-    std::int32_t uses = 0;
-    each_payer(game, play, spec.by, call.source, [&](CardId card) {
-        if (is_by_number(spec)) {
-            uses +=
-                game.state().counters_on(card, spec.by.counter) / std::max<int>(spec.by.count, 1);
-        } else if (has_enough(game, spec.by, card, spec.by.count)) {
-            ++uses;
-        }
-    });
-    if (spec.up_to != 0) uses = std::min<std::int32_t>(uses, spec.up_to);
-    return std::min(uses, uses_left(game, call));
-}
-
-/// What must itself be rested for the play cannot be rested to pay for it.
-bool is_needed_for_rest(const Game& game, const Play& play, const Call& call,
-                        const PaymentSpec& spec) {
-    if (spec.by.what != CostWhat::rest || spec.by.with != PaidWith::self) return false;
-    bool needed = false;
-    each_cost_part(game, play, [&](const CostPart& part) {
-        if (part.what != CostWhat::rest) return;
-        needed |= part.with == PaidWith::self && call.source == play.card;
-        needed |= part.with == PaidWith::champion && call.source == champion_of(game, play.player);
-    });
-    return needed;
-}
-
-/// Cards and objects that stand in for one of a cost each, by abilities of their own, and what all
-/// the others are worth.
-struct Substitutes {
-    std::int32_t plain = 0, others = 0;
-    [[nodiscard]] std::int32_t all() const { return plain + others; }
-};
-Substitutes substitutes(Game& game, const Play& play, CostKind kind) {
-    Substitutes found;
-    CardId last;
-    each_payment(game, play, kind, [&](const Call& call, const PaymentSpec& spec) {
-        if (is_needed_for_rest(game, play, call, spec)) return;
-        const std::int32_t uses = uses_of(game, play, call, spec);
-        if (!is_plain(spec)) {
-            found.others += uses * spec.worth;
-        } else if (call.source.card != last) {  // a card pays once, however often it says so
-            found.plain += uses;
-            last = call.source.card;
-        }
-    });
-    return found;
-}
-
-/// Most of what cannot be paid is out of reach however much stands in for it: then nothing is
-/// asked.
-bool can_be_substituted(Game& game, const Play& play, CostKind kind, std::int32_t missing) {
-    if (!game.listed.active) collect_for_listing(game);
-    const bool own =
-        play.kind != InstanceKind::ability && definition_of(game, play.card.card).pays_for_itself;
-    const auto payments = static_cast<std::int32_t>(game.listed.payments.size());
-    if (!own && !game.listed.pay_more && payments < missing) return false;
-    return substitutes(game, play, kind).all() >= missing;
-}
-
-/// The cards left in a zone to pay with: all but the one being played, and those that other parts
-/// of the cost take from there.
-std::int32_t left_in(Game& game, const Play& play, ZoneKindId kind) {
-    const ZoneId zone = game.state().zone_of(kind, play.player);
-    std::int32_t left = game.state().zone(zone).count;
-    if (game.state().card(play.card.card).zone == zone) --left;
-    each_cost_part(game, play, [&](const CostPart& part) {
-        if (part.zone == kind && part.what != CostWhat::reveal && part.what != CostWhat::show) {
-            left -= count_of(part, play);
-        }
-    });
-    return left;
-}
-
-/// Whether several parts of a cost can be paid together: a card leaves only once, and an object
-/// rests only once.
-class Shares {
-public:
-    Shares(Game& game, const Play& play) {
-        each_cost_part(game, play, [&](const CostPart& part) { add(game, play, part); });
-    }
-    [[nodiscard]] bool can_be_given() {
-        for (std::size_t i = 0; i < wants_.size(); ++i) {
-            tried_.assign(givers_.size(), false);
-            if (!give(i)) return false;
-        }
-        return true;
-    }
-
-private:
-    struct Giver {
-        CardId card;
-        bool rests;
-        std::size_t given_to;
-    };
-    static constexpr std::size_t nobody = static_cast<std::size_t>(-1);
-
-    void add(Game& game, const Play& play, const CostPart& part) {
-        const bool rests = part.what == CostWhat::rest;
-        const bool leaves = part.what == CostWhat::sacrifice || part.what == CostWhat::banish ||
-                            part.what == CostWhat::discard || part.what == CostWhat::move;
-        if (!rests && !leaves) return;
-        std::vector<std::size_t> candidates;
-        each_payer(game, play, part, play.card, [&](CardId card) {
-            std::size_t at = 0;
-            while (at < givers_.size() &&
-                   (givers_[at].card != card || givers_[at].rests != rests)) {
-                ++at;
-            }
-            if (at == givers_.size()) givers_.push_back({card, rests, nobody});
-            candidates.push_back(at);
-        });
-        const std::int32_t count = count_of(part, play);
-        for (std::int32_t i = 0; i < count; ++i) wants_.push_back(candidates);
-    }
-    /// Finds a giver for one want; others may have to change theirs.
-    bool give(std::size_t want) {
-        for (const std::size_t giver : wants_[want]) {
-            if (tried_[giver]) continue;
-            tried_[giver] = true;
-            if (givers_[giver].given_to == nobody || give(givers_[giver].given_to)) {
-                givers_[giver].given_to = want;
-                return true;
-            }
-        }
-        return false;
-    }
-
-    std::vector<Giver> givers_;
-    std::vector<std::vector<std::size_t>> wants_;
-    std::vector<bool> tried_;
-};
-
-/// Where a cost of a kind is paid from, if nothing stands in for it.
-ZoneKindId source_of(const Game& game, CostKind kind) {
-    return kind == CostKind::memory ? game.library().roles.memory : game.library().roles.hand;
-}
-
-}  // namespace
-
-bool is_shown(const std::vector<CostPart>& optional) {
-    return std::any_of(optional.begin(), optional.end(),
-                       [](const CostPart& part) { return part.what == CostWhat::show; });
-}
-
-namespace {
-
-/// Whether a cost must be known to be payable before anything is done. Of one that chance pays it
-/// may be found out as it is paid (AMB-26).
-bool is_counted_first(const Game& game, CostKind kind) {
-    return kind != CostKind::memory || game.rules().policies.get<policy::RandomPayment>() ==
-                                           policy::RandomPayment::counted_first;
-}
-
-}  // namespace
-
-bool can_pay(Game& game, const Play& play) {
-    const std::optional<std::int32_t> cost = cost_of(game, play);
-    if (!cost) return false;
-    const CostKind kind = cost_kind_of(game, play);
-    if (*cost > 0 && is_counted_first(game, kind)) {
-        const std::int32_t there = left_in(game, play, source_of(game, kind));
-        if (there < *cost && !can_be_substituted(game, play, kind, *cost - there)) return false;
-    }
-    bool payable = true;
-    std::size_t parts = 0;
-    each_cost_part(game, play, [&](const CostPart& part) {
-        payable = payable && can_pay_part(game, play, part);
-        ++parts;
-    });
-    return payable && (parts < 2 || Shares(game, play).can_be_given());
-}
 
 namespace {
 
@@ -388,22 +100,27 @@ std::string_view rule_of_substitutes(CostKind kind) {
     return kind == CostKind::memory ? "GA-MAT-3.3.1" : "GA-COST-4";
 }
 
+bool is_offered(const Decision& decision, CardId card) {
+    return std::any_of(decision.options.begin(), decision.options.end(),
+                       [&](const Option& option) { return option.card.card == card; });
+}
+
 /// What stands in for part of the cost by itself, one each: a single question. What is left to pay;
 /// -1 if it proves impossible.
-Task<std::int32_t> pay_with_plain(Game& game, Play play, CostKind kind, std::int32_t cost,
-                                  std::int32_t others) {
-    const std::int32_t there = substitutes(game, play, kind).plain;
-    if (there == 0 || cost == 0) co_return cost;
+Task<std::int32_t> pay_with_plain(Game& game, Play play, CostKind kind, std::int32_t cost) {
     Decision& decision = game.decide(play.player, DecisionKind::pay, rule_of_substitutes(kind));
-    CardId last;
     each_payment(game, play, kind, [&](const Call& call, const PaymentSpec& spec) {
-        if (!is_plain(spec) || call.source.card == last) return;
-        if (is_needed_for_rest(game, play, call, spec)) return;
-        last = call.source.card;
-        each_payer(game, play, spec.by, call.source,
-                   [&](CardId card) { offer_card(game, card, call.ability); });
+        if (!is_plain(spec) || uses_of(game, play, call, spec) == 0) return;
+        each_payer(game, play, spec.by, call.source, [&](CardId card) {
+            if (!is_offered(decision, card)) offer_card(game, card, call.ability);
+        });
     });
-    decision.least = is_counted_first(game, kind) ? std::max(0, cost - others) : 0;
+    const auto there = static_cast<std::int32_t>(decision.options.size());
+    if (there == 0) co_return cost;
+    const auto others = coverable(game, play, kind, cost, [](const Call&, const PaymentSpec& spec) {
+        return !is_plain(spec);
+    });
+    decision.least = is_counted_first(game, kind) ? std::max(0, cost - others.value_or(0)) : 0;
     decision.most = std::min(cost, there);
     if (decision.least > decision.most) co_return -1;
     const Choice choice = co_await game.ask();
@@ -423,60 +140,69 @@ Task<std::int32_t> pay_with_plain(Game& game, Play play, CostKind kind, std::int
     co_return happened.is_all_of(static_cast<std::size_t>(paid)) ? cost - paid : -1;
 }
 
-/// The abilities that pay with other cards, or more than one, each asked for itself.
-Task<std::int32_t> pay_with_others(Game& game, Play play, CostKind kind, std::int32_t cost,
-                                   std::int32_t rest) {
+/// What can still be given when the first of these abilities have been asked for.
+std::int32_t covered_later(Game& game, const Play& play, CostKind kind, std::int32_t cost,
+                           std::span<const Call> later) {
+    const auto counts = [&](const Call& call, const PaymentSpec&) {
+        return std::any_of(later.begin(), later.end(), [&](const Call& one) {
+            return one.ability == call.ability && one.source == call.source &&
+                   one.timestamp == call.timestamp;
+        });
+    };
+    return coverable(game, play, kind, cost, counts).value_or(0);
+}
+
+/// Whether there is anything in a hidden zone is nobody else's business.
+bool is_hidden(const Game& game, const CostPart& by) {
+    return by.with == PaidWith::chosen && !is_from_field(game, by) &&
+           game.library().zone_kind(by.zone).sight != Sight::everyone;
+}
+
+/// One ability that pays with other cards, or more than one each. What is left to pay; -1 if it
+/// proves impossible. `after` can be given by others.
+Task<std::int32_t> pay_with(Game& game, Play play, CostKind kind, std::int32_t cost, Call call,
+                            std::int32_t after) {
+    const PaymentSpec spec = game.library().ability(call.ability).payment;
+    const std::int32_t uses = uses_of(game, play, call, spec);
+    if (uses == 0 && !is_hidden(game, spec.by)) co_return cost;
+    const auto times = [&](std::int32_t amount) {
+        return (std::max(0, amount) + spec.worth - 1) / spec.worth;
+    };
+    const bool by_number = is_by_number(spec);
+    Decision& decision =
+        game.decide(play.player, by_number ? DecisionKind::number : DecisionKind::pay, "GA-COST-4");
+    each_payer(game, play, spec.by, call.source, [&](CardId card) {
+        if (has_enough(game, spec.by, card, spec.by.count)) offer_card(game, card, call.ability);
+    });
+    decision.is_range = by_number;
+    decision.most = std::min(uses, times(cost));
+    decision.least = is_counted_first(game, kind) ? times(cost - after) : 0;
+    if (decision.least > decision.most) co_return -1;
+    const Choice choice = co_await game.ask();
+    const auto used = by_number ? choice.number : static_cast<std::int32_t>(choice.picks.size());
+    if (used == 0) co_return cost;
+    const Choice from = by_number ? first_option : choice;
+    const std::int32_t each = by_number ? used * spec.by.count : spec.by.count;
+    const bool given = co_await give(game, from, spec.by, each);
+    const bool counted = !given || count_use(game, call, used);
+    if (!counted) {
+        co_await game.end_at_once(Ending::capacity);
+    }
+    co_return given ? std::max(0, cost - used * spec.worth) : -1;
+}
+
+Task<std::int32_t> pay_with_others(Game& game, Play play, CostKind kind, std::int32_t cost) {
     std::array<Call, 16> calls{};
     std::size_t count = 0;
-    std::int32_t after = 0;  // what those still to be asked are worth
     each_payment(game, play, kind, [&](const Call& call, const PaymentSpec& spec) {
-        if (is_plain(spec) || count == calls.size()) return;
-        calls[count++] = call;
-        after += uses_of(game, play, call, spec) * spec.worth;
+        if (!is_plain(spec) && count < calls.size()) calls[count++] = call;
     });
     for (std::size_t i = 0; i < count && cost > 0; ++i) {
-        const PaymentSpec spec = game.library().ability(calls[i].ability).payment;
-        const std::int32_t uses = uses_of(game, play, calls[i], spec);
-        after = std::max(0, after - uses * spec.worth);
-        // Whether there is anything in a hidden zone is nobody else's business.
-        const bool hidden = spec.by.with == PaidWith::chosen && !is_from_field(game, spec.by) &&
-                            game.library().zone_kind(spec.by.zone).sight != Sight::everyone;
-        if (uses == 0 && !hidden) continue;
-        const auto times = [&](std::int32_t amount) {
-            return (std::max(0, amount) + spec.worth - 1) / spec.worth;
-        };
-        const bool by_number = is_by_number(spec);
-        Decision& decision = game.decide(
-            play.player, by_number ? DecisionKind::number : DecisionKind::pay, "GA-COST-4");
-        each_payer(game, play, spec.by, calls[i].source,
-                   [&](CardId card) { offer_card(game, card, calls[i].ability); });
-        decision.is_range = by_number;
-        decision.most = std::min(uses, times(cost));
-        decision.least = times(cost - after - rest);
-        if (decision.least > decision.most) co_return -1;
-        const Choice choice = co_await game.ask();
-        if (by_number) {
-            if (choice.number == 0) continue;
-            const std::int32_t number = choice.number;
-            const bool given = co_await give(game, first_option, spec.by, number * spec.by.count);
-            if (!given) co_return -1;
-            const bool counted = count_use(game, calls[i], number);
-            if (!counted) {
-                co_await game.end_at_once(Ending::capacity);
-            }
-            cost -= number * spec.worth;
-            continue;
-        }
-        const auto used = static_cast<std::int32_t>(choice.picks.size());
-        const bool given = co_await give(game, choice, spec.by, spec.by.count);
-        if (!given) co_return -1;
-        const bool counted = count_use(game, calls[i], used);
-        if (!counted) {
-            co_await game.end_at_once(Ending::capacity);
-        }
-        cost -= used * spec.worth;
+        const std::span<const Call> later(calls.data() + i + 1, count - i - 1);
+        const std::int32_t after = covered_later(game, play, kind, cost, later);
+        cost = co_await pay_with(game, play, kind, cost, calls[i], after);
     }
-    co_return std::max(0, cost);
+    co_return cost;
 }
 
 /// What was reserved can be shown meanwhile, if that earns something (GA-IDX-34). Asked whether or
@@ -619,11 +345,9 @@ Task<bool> pay(Game& game, Play* play) {
     const CostKind kind = cost_kind_of(game, *play);
     std::int32_t left = play->cost;
     if (left > 0) {
-        const std::int32_t there = left_in(game, *play, source_of(game, kind));
-        const std::int32_t others = substitutes(game, *play, kind).others;
-        left = co_await pay_with_plain(game, *play, kind, left, there + others);
+        left = co_await pay_with_plain(game, *play, kind, left);
         if (left < 0) co_return false;
-        left = co_await pay_with_others(game, *play, kind, left, there);
+        left = co_await pay_with_others(game, *play, kind, left);
         if (left < 0) co_return false;
     }
     const bool of_hand = co_await pay_parts(game, *play, true);

@@ -4,6 +4,7 @@
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/play/cost.hpp"
+#include "core/play/means.hpp"
 #include "core/play/payment.hpp"
 #include "core/play/permissions.hpp"
 #include "core/ruleset.hpp"
@@ -279,21 +280,26 @@ Task<bool> Playing::level_up_by_effect(Game& game, PlayerId player, CardRef card
     if (!problem_with_level_up(game, player, card.card).empty()) co_return false;
     const bool pays =
         game.rules().policies.get<policy::LevelUpByEffect>() == policy::LevelUpByEffect::paid;
-    Play what = play_of_card(game, player, card, InstanceKind::materialization);
+    const Savepoint before = game.savepoint();
     if (pays) {
-        const Savepoint before = game.savepoint();
+        Play what = play_of_card(game, player, card, InstanceKind::materialization);
         what.cost = cost_of(game, what).value_or(0);
         bool paid = can_pay(game, what);
         if (paid) {
             paid = co_await pay(game, &what);
         }
-        if (!paid) {
+        // What is paid can take away what it needs.
+        if (!paid || !problem_with_level_up(game, player, card.card).empty()) {
             game.restore(before);
             co_return false;
         }
-        game.release(before);
     }
     const Happened happened = co_await level_up(game, champion_of(game, player), card, card);
+    if (happened.is_all_of(1)) {
+        game.release(before);
+    } else {
+        game.restore(before);
+    }
     co_return bool(happened);
 }
 

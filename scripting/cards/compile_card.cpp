@@ -44,7 +44,6 @@ public:
         card_.classes = bits_of(compiling_, "class", entry_.classes, rules.classes,
                                 [](const RuleLabel& label) { return label.id; });
         card_.elements = bits_of(compiling_, "element", entry_.element, rules.elements, id);
-        if (entry_.element.empty()) add_norm();
         for (const Word& word : entry_.subtypes) card_.subtypes.push_back(subtype(word.value));
         fill_from_types(rules, card_);
         stats();
@@ -55,14 +54,6 @@ public:
     }
 
 private:
-    /// No printed element is norm (GA-ELEM-1): the one that is always enabled.
-    void add_norm() {
-        const auto& elements = compiling_.rules.elements;
-        for (std::size_t i = 0; i < elements.size(); ++i) {
-            if (elements[i].enabled == EnabledBy::always) card_.elements |= 1u << i;
-        }
-    }
-
     std::uint16_t subtype(const std::string& word) {
         auto& all = compiling_.book.library.subtypes;
         const auto at =

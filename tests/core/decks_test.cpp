@@ -121,6 +121,14 @@ TEST_CASE("GA-DECK-3 limited decks are smaller, and the rest of the pool is besi
     t.add(t.library.roles.material, {t.card("Root, First", "champion", false, 0)});
     t.sideboard = t.cards(40, "action");
     CHECK(t.problems("limited") == Texts{});
+    const DefinitionId ally = t.part(t.library.roles.deck).front();
+    const std::vector<DefinitionId> five(5, ally);
+    t.sideboard.insert(t.sideboard.end(), five.begin(), five.end());
+    CHECK(t.problems("limited") == Texts{});  // what was not put into the deck is no part of it
+    t.add(t.library.roles.deck, {ally, ally, ally, ally});
+    CHECK(t.problems("limited") == Texts{"there are 5 of " + t.library.card(ally).name +
+                                         ", and at most 4 may be [GA-DECK-3]"});
+    t.part(t.library.roles.deck).pop_back();
     t.add(t.library.roles.material, t.cards(10, "item", true));
     CHECK(t.problems("limited").size() == 1);
 }
@@ -148,6 +156,16 @@ TEST_CASE("GA-DECK-5 GA-DECK-8 cards start where their types say", "[decks]") {
     CHECK(t.problems("standard") ==
           Texts{"Crown belongs in the zone 'material', not in the main part [GA-DECK-5]",
                 "Favor is never part of a deck [GA-DECK-8]"});
+}
+
+TEST_CASE("GA-DECK-2 GA-DECK-8 what is in no deck of a format is in no sideboard of it",
+          "[decks]") {
+    DeckTable t;
+    t.fill();
+    t.sideboard = {t.card("Grace", "lesser_boon"), t.card("Favor", "status"),
+                   t.card("Extra", "ally")};
+    CHECK(t.problems("standard") == Texts{"Grace can be in no deck of this format [GA-DECK-8]",
+                                          "Favor can be in no deck of this format [GA-DECK-8]"});
 }
 
 TEST_CASE("GA-DECK-6 a keyword can be limited, and a card can limit itself", "[decks]") {

@@ -1,0 +1,133 @@
+/// What a play can be paid with: the cards that can give what a part of its cost wants, what stands
+/// in for part of a reserve or memory cost, and whether all of it together is enough (rules section
+/// 14.4). Nothing is changed here; paying is payment.hpp.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/characteristics.hpp"
+#include "core/memory.hpp"
+#include "core/play/cost.hpp"
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+/// Whether the declared costs can be paid, without trying. Exact for what is declared; replacements
+/// may make it optimistic.
+[[nodiscard]] bool can_pay(Game& game, const Play& play);
+
+/// The parts that a play pays beside its reserve or memory cost, in order.
+template <class Visit>
+void each_cost_part(const Game& game, const Play& play, Visit&& visit) {
+    if (play.kind == InstanceKind::ability) {
+        for (const CostPart& part : game.library().ability(play.ability).cost) visit(part);
+        return;
+    }
+    const CardDefinition& card = game.library().card(game.state().card(play.card.card).definition);
+    if (play.way > 0) {
+        for (const CostPart& part : card.alternatives[play.way - 1u].parts) visit(part);
+    }
+    if (play.all_free) return;
+    for (const CostPart& part : card.additional) visit(part);
+    for (std::size_t i = 0; i < card.optional.size(); ++i) {
+        if ((play.options >> i & 1u) == 0) continue;
+        for (const CostPart& part : card.optional[i]) visit(part);
+    }
+}
+
+/// An optional cost that is earned by showing what is reserved, and not declared before.
+[[nodiscard]] bool is_shown(const std::vector<CostPart>& optional);
+
+// Parts of a cost.
+[[nodiscard]] inline std::int32_t count_of(const CostPart& part, const Play& play) {
+    return part.times_x ? part.count * play.x : part.count;
+}
+/// Whether one card gives all of it.
+[[nodiscard]] bool counts_counters(const CostPart& part);
+[[nodiscard]] bool is_from_field(const Game& game, const CostPart& part);
+/// Whether a card can give a part at all, where it lies.
+[[nodiscard]] bool can_give(Game& game, const Play& play, const CostPart& part, CardId card);
+/// Whether one card can give so much, of what one card gives alone.
+[[nodiscard]] bool has_enough(const Game& game, const CostPart& part, CardId card,
+                              std::int32_t count);
+[[nodiscard]] bool can_pay_part(Game& game, const Play& play, const CostPart& part);
+
+/// Visits the cards that can pay for a part, in a fixed order. `self` is the card that the part
+/// means by itself.
+template <class Visit>
+void each_payer(Game& game, const Play& play, const CostPart& part, CardRef self, Visit&& visit) {
+    const GameState& state = game.state();
+    const auto consider = [&](CardId card) {
+        if (can_give(game, play, part, card)) visit(card);
+    };
+    switch (part.with) {
+        case PaidWith::self:
+            if (state.is_current(self)) consider(self.card);
+            return;
+        case PaidWith::champion:
+            if (const CardRef champion = champion_of(game, play.player); !champion.is_none()) {
+                consider(champion.card);
+            }
+            return;
+        case PaidWith::chosen:
+            break;
+    }
+    if (is_from_field(game, part)) {
+        for (const Object& object : state.objects()) consider(object.card);
+        return;
+    }
+    each_card_of(state, part.zone, play.player, [&](CardId card) {
+        if (card != play.card.card) consider(card);
+    });
+}
+
+// What stands in for part of a reserve or memory cost.
+
+/// Visits the abilities that can: those in force, and the card's own. `visit` takes a Call and the
+/// PaymentSpec.
+template <class Visit>
+void each_payment(Game& game, const Play& play, CostKind kind, Visit&& visit) {
+    if (!game.listed.active) collect_for_listing(game);
+    const auto consider = [&](const Call& call) {
+        const PaymentSpec& spec = game.library().ability(call.ability).payment;
+        if (call.you != play.player || spec.covers != kind || is_used_up(game, call)) return;
+        if (game.content().can_substitute(game, call, play)) visit(call, spec);
+    };
+    for (std::size_t i = 0; i < game.listed.payments.size(); ++i) {
+        const Call call = game.listed.payments[i];
+        // What is being paid for cannot itself pay.
+        if (play.kind == InstanceKind::ability || call.source.card != play.card.card) {
+            consider(call);
+        }
+    }
+    if (play.kind == InstanceKind::ability) return;
+    for (const AbilityId id : definition_of(game, play.card.card).abilities) {
+        const AbilityDefinition& ability = game.library().ability(id);
+        if (ability.kind != AbilityKind::payment || !ability.payment.own) continue;
+        consider(Call{id, play.card, play.player});
+    }
+}
+
+/// A card or object that stands in for one, by an ability of its own.
+[[nodiscard]] bool is_plain(const PaymentSpec& spec);
+/// Counters of one object are counted; elsewhere each use is a card.
+[[nodiscard]] bool is_by_number(const PaymentSpec& spec);
+/// How often an ability can be used to pay, and all parts of the cost still be given.
+[[nodiscard]] std::int32_t uses_of(Game& game, const Play& play, const Call& call,
+                                   const PaymentSpec& spec);
+
+/// Which of these abilities are counted.
+using CountsPayment = std::function<bool(const Call& call, const PaymentSpec& spec)>;
+/// How much of a cost can be given at the same time as all parts beside it, at most `wanted`: by
+/// cards from where such a cost is paid, and by some of the abilities. None, if the parts alone
+/// cannot be given.
+[[nodiscard]] std::optional<std::int32_t> coverable(Game& game, const Play& play, CostKind kind,
+                                                    std::int32_t wanted,
+                                                    const CountsPayment& counts);
+/// Whether a cost must be known to be payable before anything is done. Of one that chance pays it
+/// may be found out as it is paid (AMB-26).
+[[nodiscard]] bool is_counted_first(const Game& game, CostKind kind);
+
+}  // namespace cardloom
