@@ -350,7 +350,10 @@ void Table::pick(Verb verb, const std::string& wanted) {
 
 void Table::pass(std::size_t times) {
     for (std::size_t i = 0; i < times; ++i) {
-        if (holder().is_none()) fail(fmt::format("nobody has Opportunity at {}", at()));
+        if (holder().is_none()) {
+            fail(fmt::format("nobody has Opportunity at {}: asked is {}, {}", at(), asks(),
+                             shown(options())));
+        }
         pick(Verb::pass, "");
     }
 }

@@ -146,6 +146,7 @@ int unpack(lua_State* L) {
     if (static_cast<lua_Unsigned>(to) - static_cast<lua_Unsigned>(from) >= most) {
         return luaL_error(L, "table.unpack gives at most %d values", static_cast<int>(most));
     }
+    luaL_checkstack(L, static_cast<int>(most), "too many values");
     for (lua_Integer i = from; i <= to; ++i) lua_geti(L, 1, i);
     LuaHost::of(L).charge(L, to - from + 1);
     return static_cast<int>(to - from + 1);

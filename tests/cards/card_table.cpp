@@ -60,7 +60,10 @@ std::string CardFiles::told() const {
 namespace {
 
 Files with(Files others, const std::string& cards) {
-    others["cards.yaml"] = cards;
+    // A rule after the last document would begin an empty one.
+    const std::string rule = "---\n";
+    others["cards.yaml"] =
+        cards.ends_with(rule) ? cards.substr(0, cards.size() - rule.size()) : cards;
     return others;
 }
 

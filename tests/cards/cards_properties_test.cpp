@@ -179,7 +179,7 @@ tallies:
   hurt: { of: { event: damage }, keep: cards }
   worst: { of: { event: damage }, keep: highest, span: game }
 abilities:
-  - on_enter: { lua: "game:note { key = 'feared', value = game:name { } }" }
+  - on_enter: { lua: "game:note { key = 'feared', value = 'Hex' }" }
   - rule: { cannot: { event: activate, player: opponent, card: { name: "=self.notes.feared" } } }
   - on_death: { lua: "if self.notes.feared then game:draw { count = 1 + you:tally('worst') // 5 } end" }
   - limit: once

@@ -86,15 +86,24 @@ life: 5
 abilities:
   - keyword: { bramble: 1 }
   - keyword: { bramble: 2 }
+  - activated: { cost: { rest: self }, lua: "game:draw {}" }
+---
+format: 1
+id: t/squire
+name: Squire
+type: ally
+cost: { reserve: 3 }
+power: 1
+life: 1
+abilities:
   - keyword: { thrifty: 1 }
   - keyword: { thrifty: 2 }
-  - activated: { cost: { rest: self }, lua: "game:draw {}" }
 )",
                 {}, frost);
-    t->put(p1, "hand", {"t/knight", "blank", "blank"});
+    t->put(p1, "hand", {"t/squire", "blank", "blank"});
     t->put(p1, "field", {"t/knight"});
     t->begin("main");
-    CHECK(t->cost_of_playing(p1, "Knight") == "1: printed 3, -2 by Knight [GA-COST-CALC]");
+    CHECK(t->cost_of_playing(p1, "Squire") == "1: printed 3, -2 by Squire [GA-COST-CALC]");
     t->activate("Knight");
     t->pass_all();
     t->pass_all();
@@ -162,14 +171,14 @@ abilities:
     t->put(p1, "field", {"t/sprite"});
     t->begin("main");
     CHECK(t->offers("activate Sprite"));
-    t->play("Chill");
+    t->play("Chill", {"Sprite"});
     t->pass_all();
     CHECK(t->counters("Sprite", "frost") == 1);
     CHECK_FALSE(t->offers("activate Sprite"));
-    t->play("Warmth");
+    t->play("Warmth", {"Sprite"});
     t->pass_all();
     CHECK(t->offers("activate Sprite"));
-    t->play("Chill");
+    t->play("Chill", {"Sprite"});
     t->pass_all();
     const std::size_t hand = t->zone("hand", p1).size();
     t->pass_until("end");
@@ -323,19 +332,28 @@ speed: fast
 cost: { reserve: 0 }
 abilities:
   - effect: { target: { stack: activation, targeting: { type: ally, controller: you } }, lua: "game:negate { what = target }" }
+---
+format: 1
+id: t/guard
+name: Guard
+type: ally
+cost: { reserve: 0 }
+power: 0
+life: 1
 )");
     t->put(p1, "hand", {"t/verdict"});
     t->put(p2, "hand", {"t/shelter"});
     t->put(p1, "field", {"soldier"});
-    t->put(p2, "field", {"guard"});
+    t->put(p2, "field", {"t/guard"});
     t->begin("main");
     t->play("Verdict");
     CHECK(t->asked() == p2);
-    t->choose("guard");
+    t->choose("Guard");
     t->pass();
     t->play("Shelter");
+    t->choose("Verdict");
     t->pass_all();
-    CHECK(t->field(p2) == Names{"spirit", "guard"});
+    CHECK(t->field(p2) == Names{"Guard", "spirit"});
 }
 
 }  // namespace cardloom::testing

@@ -157,7 +157,7 @@ std::string framed(const std::string& content) {
     Hash sum;
     sum.add(content);
     ByteWriter frame;
-    frame.write(std::uint16_t{3});
+    frame.write(std::uint16_t{4});
     frame.write(static_cast<std::uint64_t>(content.size()));
     frame.write(sum.value());
     return "cardloom save\n" + frame.bytes() + content;
@@ -1016,10 +1016,10 @@ TEST_CASE("a mistake in a state in JSON is named with its place", "[files][json]
               "cards[0].definition: must be a name or null");
     }
     SECTION("a number out of range") {
-        CHECK(why([](Json& json) { json["objects"][0]["damage"] = 32768; }) ==
-              "objects[0].damage: must be a whole number from -32768 to 32767");
-        CHECK(why([](Json& json) { json["objects"][0]["damage"] = -32769; }) ==
-              "objects[0].damage: must be a whole number from -32768 to 32767");
+        CHECK(why([](Json& json) { json["objects"][0]["damage"] = 2147483648; }) ==
+              "objects[0].damage: must be a whole number from -2147483648 to 2147483647");
+        CHECK(why([](Json& json) { json["objects"][0]["damage"] = -2147483649; }) ==
+              "objects[0].damage: must be a whole number from -2147483648 to 2147483647");
         CHECK(why([](Json& json) { json["players"][1]["flags"] = 256; }) ==
               "players[1].flags: must be a whole number from 0 to 255");
         CHECK(why([](Json& json) { json["players"][1]["flags"] = -1; }) ==
@@ -1027,7 +1027,7 @@ TEST_CASE("a mistake in a state in JSON is named with its place", "[files][json]
         CHECK(why([](Json& json) { json["players"][1]["flags"] = UINT64_MAX; }) ==
               "players[1].flags: must be a whole number from 0 to 255");
         CHECK(why([](Json& json) { json["objects"][0]["damage"] = UINT64_MAX; }) ==
-              "objects[0].damage: must be a whole number from -32768 to 32767");
+              "objects[0].damage: must be a whole number from -2147483648 to 2147483647");
         CHECK(why([](Json& json) { json["cards"][0]["zone"] = 65535; }) ==
               "cards[0].zone: is no number of anything");
         CHECK(why([](Json& json) { json["header"]["ending"] = 9; }) ==

@@ -261,7 +261,7 @@ TEST_CASE("section 28: the lists of types, classes and functional subtypes are w
     CHECK(ids(rules().types) == Texts{"champion", "ally", "action", "attack", "item", "weapon",
                                       "domain", "phantasia", "mastery", "status", "greater_boon",
                                       "lesser_boon"});
-    CHECK(ids(rules().supertypes) == Texts{"regalia", "unique"});
+    CHECK(ids(rules().supertypes) == Texts{"regalia", "unique", "token"});
     Texts classes;
     for (const RuleLabel& label : rules().classes) classes.push_back(label.id);
     CHECK(classes == Texts{"assassin", "cleric", "guardian", "mage", "ranger", "spirit", "tamer",
