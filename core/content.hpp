@@ -63,10 +63,10 @@ struct Play {
     bool free = false;         // without its reserve or memory cost (GA-COST-8)
     bool all_free = false;     // ... and without additional ones
     bool any_speed = false, any_element = false;
-    bool permitted = false;               // by something beyond the rules of the turn (GA-ACT-2)
-    std::uint8_t required_way = 0;        // the permission is for this alternative cost only
-    std::int32_t cost = 0;                // to be paid, once it is calculated
-    std::array<UsedAbility, 8> uses{};    // a permission first, then what changes its cost
+    bool permitted = false;             // by something beyond the rules of the turn (GA-ACT-2)
+    std::uint8_t required_way = 0;      // the permission is for this alternative cost only
+    std::int32_t cost = 0;              // to be paid, once it is calculated
+    std::array<UsedAbility, 8> uses{};  // a permission first, then what changes its cost
 };
 
 /// How many modes or targets are chosen.
@@ -128,8 +128,8 @@ public:
     [[nodiscard]] virtual bool permits(const Game&, const Call&, const Play&) { return true; }
     /// Whether a prohibition forbids this play. A card's own is what it needs to be played.
     [[nodiscard]] virtual bool forbids(const Game&, const Call&, const Play&) { return true; }
-    /// Whether an event that has happened is one that a tally counts, as `call.you` see it; one that
-    /// counts for objects is asked for each, which is `call.self()`.
+    /// Whether an event that has happened is one that a tally counts, as `call.you` see it; one
+    /// that counts for objects is asked for each, which is `call.self()`.
     [[nodiscard]] virtual bool counts(const Game&, const Call&, TallyId, const Event&) {
         return false;
     }

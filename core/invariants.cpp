@@ -254,16 +254,14 @@ struct Checker {
         for (const Instance& row : state.stack()) {
             if (!in_or_none(row.ability, abilities) || !in(row.controller, players) ||
                 !is_ref(row.source) || !is_ref(row.bearer) || !is_ref(row.about) ||
-                !in_or_none(row.player, players) ||
-                row.kind > InstanceKind::trigger) {
+                !in_or_none(row.player, players) || row.kind > InstanceKind::trigger) {
                 return "an instance on the stack names what there is not";
             }
         }
         for (const Pending& row : state.pending()) {
             if (!in(row.ability, abilities) || !in(row.controller, players) ||
                 !in_or_none(row.player, players) || !is_ref(row.source) || !is_ref(row.bearer) ||
-                !is_ref(row.card) ||
-                !in_or_none(row.name, library.event_names().size())) {
+                !is_ref(row.card) || !in_or_none(row.name, library.event_names().size())) {
                 return "a pending trigger names what there is not";
             }
         }

@@ -116,9 +116,8 @@ std::string note_text(const JournalLine& line, const Library& library, const std
 
 std::string link_text(const JournalLine& line, const Library& library, const std::string& card) {
     return card + " is linked" +
-           (line.source_definition.is_none()
-                ? ""
-                : " by " + library.card(line.source_definition).name);
+           (line.source_definition.is_none() ? ""
+                                             : " by " + library.card(line.source_definition).name);
 }
 
 std::string body_text(const JournalLine& line, const Library& library, PlayerId observer) {

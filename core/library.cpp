@@ -230,7 +230,8 @@ TallyId Library::add_tally(TallyDefinition tally) {
 EventName Library::first_of(const NameSet& one, const NameSet& other) {
     const std::uint64_t low = one.low & other.low, high = one.high & other.high;
     if (low != 0) return EventName{static_cast<std::size_t>(std::countr_zero(low))};
-    return high == 0 ? EventName{} : EventName{64u + static_cast<std::size_t>(std::countr_zero(high))};
+    return high == 0 ? EventName{}
+                     : EventName{64u + static_cast<std::size_t>(std::countr_zero(high))};
 }
 
 DefinitionId Library::find_card(std::string_view id) const {

@@ -114,9 +114,12 @@ View view(const GameState& state, const Library& library, PlayerId observer) {
         return source.is_none() || known(source) ? id : AbilityId{};
     };
     for (const Instance& row : state.stack()) {
-        SeenInstance instance{
-            known(row.source), ability(row.source, row.ability),         row.controller, {}, row.x,
-            args_of(state, row.granted, observer)};
+        SeenInstance instance{known(row.source),
+                              ability(row.source, row.ability),
+                              row.controller,
+                              {},
+                              row.x,
+                              args_of(state, row.granted, observer)};
         if (!row.about.is_none()) instance.targets.push_back(known(row.about));
         for (const Target& target : state.targets()) {
             if (target.instance != row.timestamp) continue;
@@ -252,9 +255,8 @@ void add_remembered(Json& json, const View& view, const Library& library) {
             {{"player", i + 1}, {"notes", values_json(view.player_notes[i], library)}});
     }
     for (const SeenLink& row : view.links) {
-        json["links"].push_back({{"from", card(row.from)},
-                                 {"key", library.words.text(row.key)},
-                                 {"to", card(row.to)}});
+        json["links"].push_back(
+            {{"from", card(row.from)}, {"key", library.words.text(row.key)}, {"to", card(row.to)}});
     }
     for (const Tallied& row : view.tallied) {
         Json tally{{"tally", library.tally(row.tally).id}, {"value", row.value}};

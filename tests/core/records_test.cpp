@@ -88,9 +88,8 @@ TEST_CASE("a record is whole only if its fields cover every byte", "[records]") 
 }
 
 TEST_CASE("the sizes of the records are what a copy pays for", "[records]") {
-    CHECK(row_bytes ==
-          std::array<std::size_t, section_count>{6, 10, 16, 16, 6, 24, 36, 16, 24, 3, 28, 12, 16,
-                                                 16, 2});
+    CHECK(row_bytes == std::array<std::size_t, section_count>{6, 10, 16, 16, 6, 24, 36, 16, 24, 3,
+                                                              28, 12, 16, 16, 2});
 }
 
 TEST_CASE("no two fields of a record have the same name", "[records]") {
@@ -155,8 +154,8 @@ TEST_CASE("every byte of every record changes hash and equality", "[records]") {
     flip_each(state.header().winners, "winners", differs);
 
     const std::size_t used = section_count * sizeof(std::uint16_t);  // not flipped: it is a length
-    CHECK(flips == sizeof(Header) - used + 6 + 10 + 16 + 16 + 6 + 24 + 36 + 16 + 24 + 3 + 28 + 12 +
-                       16 + 16);
+    CHECK(flips ==
+          sizeof(Header) - used + 6 + 10 + 16 + 16 + 6 + 24 + 36 + 16 + 24 + 3 + 28 + 12 + 16 + 16);
     CHECK(state == before);
     CHECK(state.hash() == before.hash());
 }
