@@ -40,9 +40,11 @@ bool can_give(Game& game, const Play& play, const CostPart& part, CardId card) {
     const Object* object = state.object(card);
     const bool object_needed =
         needs_object(part.what) || (part.with != PaidWith::self && is_from_field(game, part));
-    if (object_needed && (object == nullptr || state.card(card).controller != play.player)) {
-        return false;
-    }
+    // Who activates what is another's gives of that object what it asks for (GA-ABACT-3).
+    const bool lent = part.with == PaidWith::self && play.kind == InstanceKind::ability &&
+                      game.library().ability(play.ability).by_anyone;
+    const bool theirs = lent || state.card(card).controller == play.player;
+    if (object_needed && (object == nullptr || !theirs)) return false;
     const bool must_rest = part.what == CostWhat::rest;  // only what is awake can (GA-ABACT-3)
     if (must_rest && object->rested != 0) return false;
     return game.content().can_pay_with(game, play, part, state.ref(card));

@@ -151,8 +151,11 @@ void offer_permitted(Game& game, PlayerId player, bool slow, bool time_to_materi
 
 void offer_abilities(Game& game, PlayerId player, bool slow) {
     each_ability_in_force(game, [&](const Call& call, const AbilityDefinition& ability) {
-        if (!ability.activated || call.you != player) return;
-        if (!game.content().is_in_force(game, call)) return;
+        // Some may be activated by others, who are `you` then (GA-ABACT-3).
+        if (!ability.activated || (call.you != player && !ability.by_anyone)) return;
+        Call by = call;
+        by.you = player;
+        if (!game.content().is_in_force(game, by)) return;
         const Play play = play_of_ability(player, call.source, call.ability);
         if (can_play(game, play, slow)) offer_play(game, Verb::activate, play, call.ability);
     });

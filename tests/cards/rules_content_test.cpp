@@ -356,4 +356,37 @@ life: 1
     CHECK(t->field(p2) == Names{"Guard", "spirit"});
 }
 
+TEST_CASE("GA-ABACT-3: an ability that anybody may activate is theirs, and its object is not",
+          "[cards]") {
+    CardTable t(R"(
+format: 1
+id: t/fountain
+name: Fountain
+type: item
+cost: { reserve: 0 }
+abilities:
+  - activated: { cost: { rest: self }, by: any_player, lua: "game:draw {}" }
+---
+format: 1
+id: t/well
+name: Well
+type: item
+cost: { reserve: 0 }
+abilities:
+  - activated: { cost: { rest: self }, lua: "game:draw {}" }
+)");
+    t->put(p1, "field", {"t/fountain", "t/well"});
+    t->begin("main");
+    const std::size_t hand = t->zone("hand", p2).size();
+    t->pass();
+    CHECK(t->asked() == p2);
+    CHECK_FALSE(t->offers("activate Well"));
+    t->activate("Fountain");
+    CHECK(t->rested(t->find("Fountain")) == 1);
+    t->pass_all();
+    CHECK(t->zone("hand", p2).size() == hand + 1);
+    CHECK(t->state().card(t->find("Fountain")).controller == p1);
+    CHECK_FALSE(t->offers("activate Fountain"));
+}
+
 }  // namespace cardloom::testing
