@@ -29,6 +29,16 @@ function(cardloom_include_root var name)
     set(${var} ${root} PARENT_SCOPE)
 endfunction()
 
+# With CARDLOOM_PRECOMPILE, the headers that nearly every source includes are compiled once. One preset
+# does without, so that no source can come to rely on it.
+function(cardloom_precompile target)
+    if(CARDLOOM_PRECOMPILE)
+        target_precompile_headers(${target} PRIVATE <algorithm> <array> <coroutine> <cstdint>
+            <functional> <map> <memory> <optional> <span> <string> <string_view> <unordered_map>
+            <utility> <variant> <vector> <fmt/format.h> ${ARGN})
+    endif()
+endfunction()
+
 # cardloom_module(NAME [USES module...] [EXPORTS target...] [LINKS target...] [EXCEPT file...])
 # The static library cardloom_NAME from all sources in the folder NAME. The modules it USES and the
 # third-party targets it EXPORTS are visible to its own users as well, because its headers include
@@ -48,6 +58,7 @@ function(cardloom_module name)
         target_include_directories(${target} PUBLIC ${root})
         target_link_libraries(${target}
             PUBLIC ${arg_USES} ${arg_EXPORTS} PRIVATE cardloom_options ${arg_LINKS})
+        cardloom_precompile(${target})
     else()  # headers only
         add_library(${target} INTERFACE)
         target_include_directories(${target} INTERFACE ${root})
