@@ -9,7 +9,7 @@ namespace cardloom {
 
 const Ruleset& Game::rules() const {
     static const Ruleset empty;
-    return library_.rules == nullptr ? empty : *library_.rules;
+    return library_->rules == nullptr ? empty : *library_->rules;
 }
 
 Decision& Game::decide(PlayerId player, DecisionKind kind, std::string_view rule) {
@@ -214,7 +214,7 @@ void Game::shuffle(ZoneId zone, std::string_view rule) {
     order_.clear();
     for (const CardId id : CardsIn(*state_, zone)) order_.push_back(id);
     Random(seed).shuffle(order_);
-    set_order(*state_, library_, zone, order_, 0);
+    set_order(*state_, *library_, zone, order_, 0);
     Event event;
     event.player = state_->zone(zone).owner;
     event.to = zone;

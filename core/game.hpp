@@ -52,7 +52,7 @@ struct Listed {
 
 class Game {
 public:
-    Game(const Library& library, Content& content) : library_(library), content_(content) {}
+    Game(const Library& library, Content& content) : library_(&library), content_(content) {}
     Game(const Game&) = delete;
     Game& operator=(const Game&) = delete;
 
@@ -61,7 +61,9 @@ public:
     [[nodiscard]] const GameState& state() const { return *state_; }
     [[nodiscard]] Machine& machine() { return state_->header().machine; }
     [[nodiscard]] const Machine& machine() const { return state_->header().machine; }
-    [[nodiscard]] const Library& library() const { return library_; }
+    [[nodiscard]] const Library& library() const { return *library_; }
+    /// Of the cards that this game is played with; the library may have later ones.
+    [[nodiscard]] Edition edition() const { return edition_; }
     /// The ruleset; where there is none, one without steps and checks in which every policy has its
     /// first value.
     [[nodiscard]] const Ruleset& rules() const;
@@ -177,7 +179,8 @@ private:
     [[nodiscard]] bool begin_invocation(const Call& call);
     [[nodiscard]] Choice choice() const { return {answer_.picks, answer_.number}; }
 
-    const Library& library_;
+    const Library* library_;
+    Edition edition_ = 0;
     Content& content_;
     StepLimits limits_;
     GameState* state_ = nullptr;

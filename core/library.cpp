@@ -146,9 +146,11 @@ void Library::set_arguments(AbilityId ability, std::vector<FixedArgument> args) 
 }
 
 AbilityId Library::add_ability(AbilityDefinition ability) {
-    const bool added = ability_index_.emplace(ability.id, abilities_.size()).second;
-    assert(added && "an ability of this id exists");
-    static_cast<void>(added);
+    ability.edition = edition_;
+    ability.before = find_ability(ability.id);
+    assert((!ability.before || this->ability(ability.before).edition < edition_) &&
+           "an ability of this id exists");
+    ability_index_[ability.id] = abilities_.size();
     assert(ability.targets.size() <= AbilityDefinition::most_target_specs);
     if (ability.on) ability.watched.add(ability.on);
     if (ability.kind == AbilityKind::permission && ability.watched.is_empty() &&
@@ -162,9 +164,11 @@ AbilityId Library::add_ability(AbilityDefinition ability) {
 }
 
 DefinitionId Library::add_card(CardDefinition card) {
-    const bool added = card_index_.emplace(card.id, cards_.size()).second;
-    assert(added && "a card of this id exists");
-    static_cast<void>(added);
+    card.edition = edition_;
+    card.before = find_card(card.id);
+    assert((!card.before || this->card(card.before).edition < edition_) &&
+           "a card of this id exists");
+    card_index_[card.id] = cards_.size();
     for (const AbilityId id : card.abilities) {
         const AbilityDefinition& one = ability(id);
         card.pays_for_itself |= one.kind == AbilityKind::payment && one.payment.own;
@@ -221,6 +225,7 @@ TallyId Library::add_tally(TallyDefinition tally) {
     for (std::size_t i = 0; i < names_.size(); ++i) {
         if (tally.events.has(EventName{i})) tallies_of_[i].push_back(id);
     }
+    tally.edition = edition_;
     tallied_.low |= tally.events.low;
     tallied_.high |= tally.events.high;
     tallies_.push_back(std::move(tally));
@@ -234,14 +239,55 @@ EventName Library::first_of(const NameSet& one, const NameSet& other) {
                      : EventName{64u + static_cast<std::size_t>(std::countr_zero(high))};
 }
 
-DefinitionId Library::find_card(std::string_view id) const {
+DefinitionId Library::find_card(std::string_view id, Edition as_of) const {
     const auto at = card_index_.find(std::string(id));
-    return at == card_index_.end() ? DefinitionId{} : DefinitionId{at->second};
+    DefinitionId found = at == card_index_.end() ? DefinitionId{} : DefinitionId{at->second};
+    while (found && card(found).edition > as_of) found = card(found).before;
+    return found;
 }
 
-AbilityId Library::find_ability(std::string_view id) const {
+AbilityId Library::find_ability(std::string_view id, Edition as_of) const {
     const auto at = ability_index_.find(std::string(id));
-    return at == ability_index_.end() ? AbilityId{} : AbilityId{at->second};
+    AbilityId found = at == ability_index_.end() ? AbilityId{} : AbilityId{at->second};
+    while (found && ability(found).edition > as_of) found = ability(found).before;
+    return found;
+}
+
+DefinitionId Library::as_of(Edition edition, DefinitionId card) const {
+    if (card.is_none()) return card;
+    const DefinitionId then = find_card(this->card(card).id, edition);
+    return then ? then : card;
+}
+
+AbilityId Library::as_of(Edition edition, AbilityId ability) const {
+    if (ability.is_none()) return ability;
+    const AbilityId then = find_ability(this->ability(ability).id, edition);
+    return then ? then : ability;
+}
+
+DefinitionId Library::home_of(AbilityId ability) const {
+    const AbilityDefinition& one = this->ability(ability);
+    return find_card(std::string_view(one.id).substr(0, one.id.find('#')), one.edition);
+}
+
+std::vector<DefinitionId> Library::cards_new_in(Edition edition) const {
+    std::vector<DefinitionId> found;
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        if (cards_[i].edition == edition) found.emplace_back(i);
+    }
+    return found;
+}
+
+std::uint64_t Library::content_hash(Edition edition) const {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        if (find_card(cards_[i].id, edition) != DefinitionId{i}) continue;
+        Hash hash;
+        hash.add(cards_[i].id);
+        hash.add(cards_[i].hash);
+        sum += hash.value();
+    }
+    return sum;
 }
 
 CounterId Library::find_counter(std::string_view id) const {

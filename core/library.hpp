@@ -2,6 +2,10 @@
 /// named by small indices. Strings live here and not in the state. Definitions are only ever
 /// appended, so an index stays good. This file says what things are; what they do is content
 /// (content.hpp).
+///
+/// Cards that are read anew are a further edition: new definitions of the same ids, beside the old
+/// ones. A copy of a library with an edition appended can take its place anywhere, and a game goes
+/// on with the edition that it has until it is told to take the next.
 #pragma once
 
 #include <cstdint>
@@ -150,6 +154,10 @@ struct KeywordUse {
     std::int16_t amount = 1;
 };
 
+/// Counts how often cards were read anew since the library was filled.
+using Edition = std::uint16_t;
+inline constexpr Edition newest_edition = 0xFFFF;
+
 /// How long something is counted.
 enum class Span : std::uint8_t { none, turn, game };
 
@@ -173,6 +181,7 @@ struct TallyDefinition {
     bool per_view = false;    // apart for each player as `you`
     bool per_player = false;  // apart for each player of the events: "the nth"
     bool per_object = false;  // apart for each object that has the ability which asks
+    Edition edition = 0;      // since when it is counted
 };
 
 /// A tally by the name that a card gives it.
@@ -221,6 +230,8 @@ struct CardDefinition {
     std::vector<AbilityId> lasting;               // asleep until something grants them
     std::vector<NamedTally> tallies;              // what its scripts can ask by name
     std::uint64_t hash = 0;  // of everything above and of what the abilities do
+    Edition edition = 0;
+    DefinitionId before;  // the card as it was in earlier editions, if it was there
 };
 
 enum class AbilityKind : std::uint8_t {
@@ -296,6 +307,8 @@ struct AbilityDefinition {
     std::vector<FixedArgument> args;
     std::uint64_t script = 0;  // hash of what it does
     std::string file;          // where it is written, for people
+    Edition edition = 0;
+    AbilityId before;  // as it was in earlier editions
 };
 
 /// The zones and counters that the engine's own events need by role.
@@ -313,7 +326,8 @@ class Library {
 public:
     Library();
 
-    // Adding, while nothing is being played. Ids must be new; the result is the index.
+    // Adding, while nothing is being played. Ids must be new in this edition; the result is the
+    // index.
     ZoneKindId add_zone_kind(ZoneKind kind);
     CounterId add_counter(CounterKind kind);
     AbilityId add_ability(AbilityDefinition ability);
@@ -369,12 +383,26 @@ public:
     }
 
     // Finding by id; none if there is no such thing.
-    [[nodiscard]] DefinitionId find_card(std::string_view id) const;
-    [[nodiscard]] AbilityId find_ability(std::string_view id) const;
+    [[nodiscard]] DefinitionId find_card(std::string_view id, Edition as_of = newest_edition) const;
+    [[nodiscard]] AbilityId find_ability(std::string_view id, Edition as_of = newest_edition) const;
     [[nodiscard]] CounterId find_counter(std::string_view id) const;
     [[nodiscard]] ZoneKindId find_zone_kind(std::string_view id) const;
     [[nodiscard]] EventName find_event_name(std::string_view id) const;
     [[nodiscard]] TallyId find_tally(std::string_view id) const;
+
+    // Editions. What a card or an ability has become in an edition: itself, if it is not in that
+    // edition under its id.
+    [[nodiscard]] Edition edition() const { return edition_; }
+    void begin_edition() { ++edition_; }
+    [[nodiscard]] DefinitionId as_of(Edition edition, DefinitionId card) const;
+    [[nodiscard]] AbilityId as_of(Edition edition, AbilityId ability) const;
+    /// The card that an ability is printed on, as it was when the ability was read; none if it is
+    /// no card's.
+    [[nodiscard]] DefinitionId home_of(AbilityId ability) const;
+    /// The cards that an edition has brought, new ones and changed ones.
+    [[nodiscard]] std::vector<DefinitionId> cards_new_in(Edition edition) const;
+    /// Of all cards as they are in an edition, whatever their order.
+    [[nodiscard]] std::uint64_t content_hash(Edition edition) const;
 
     /// The names a move from one kind of zone to another bears, given those it was proposed with.
     [[nodiscard]] NameSet names_of_move(NameSet proposed, ZoneKindId from, ZoneKindId to) const;
@@ -395,6 +423,7 @@ private:
     std::vector<TallyDefinition> tallies_;
     std::vector<std::vector<TallyId>> tallies_of_;  // by event name
     NameSet tallied_;                               // what some tally watches
+    Edition edition_ = 0;
     std::unordered_map<std::string, std::size_t> card_index_, ability_index_;
 };
 

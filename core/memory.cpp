@@ -208,6 +208,7 @@ public:
     bool run() {
         bool some_by_object = false;
         game_.library().each_tally(event_.names, [&](TallyId id, const TallyDefinition& tally) {
+            if (tally.edition > game_.edition()) return;  // nobody in this game asks for it yet
             some_by_object |= tally.per_object;
             if (!tally.per_object) count_for_all(id, tally);
         });

@@ -45,6 +45,7 @@ std::optional<Match> Match::fork_from(const GameState& rest) {
     twin->rest = Snapshot(rest);
     twin->origin = twin->rest;
     twin->origin_journal = twin->journal_at_rest;
+    twin->origin_edition = twin->edition;
     twin->history = History();
     twin->runner->wake(*twin);
     if (!twin->runner->fits()) return {};

@@ -328,7 +328,7 @@ void Table::answer(const Answer& answer) {
     const auto refusal = match().answer(answer);
     if (refusal) fail("an answer is refused: " + refusal->reason);
     skip_forced_choices();
-    if (const std::string why = problem_with(match().state(), library_); !why.empty()) fail(why);
+    if (const std::string why = problem_with(match().state(), library()); !why.empty()) fail(why);
 }
 
 /// Cards are chosen also where there is one answer only: a single champion, nothing to materialize.

@@ -115,7 +115,10 @@ public:
     [[nodiscard]] PlayerSet winners();
     [[nodiscard]] Match& match();
     [[nodiscard]] const GameState& state() { return match().state(); }
-    [[nodiscard]] const Library& library() const { return library_; }
+    /// With what has been read anew since.
+    [[nodiscard]] const Library& library() const {
+        return runner_ ? runner_->library() : library_;
+    }
     [[nodiscard]] Playing& playing() { return actions_; }
     /// Why a player cannot play a card now, with the rule; empty if they can.
     [[nodiscard]] std::string why_not(PlayerId player, const std::string& card);

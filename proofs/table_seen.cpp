@@ -37,7 +37,7 @@ std::string Table::at() {
 
 std::string Table::name_of(CardId card) {
     if (card.is_none()) return "nothing";
-    return library_.card(match().state().card(card).definition).name;
+    return library().card(match().state().card(card).definition).name;
 }
 
 Names Table::options() {
@@ -136,7 +136,7 @@ Names Table::news() {
     Names lines;
     const Journal& journal = match().journal();
     for (; told_ < journal.size(); ++told_) {
-        std::string text = sentence(journal.line(told_), library_, all_knowing);
+        std::string text = sentence(journal.line(told_), library(), all_knowing);
         lines.push_back(text.substr(0, text.find(" [")));
     }
     return lines;

@@ -12,6 +12,11 @@ namespace cardloom::cards {
 CardContent::CardContent(std::shared_ptr<const CardBook> book, ScriptLimits limits)
     : book_(std::move(book)), host_(book_->scripts, limits) {}
 
+void CardContent::adopt(std::shared_ptr<const CardBook> book) {
+    host_.adopt(book->scripts);
+    book_ = std::move(book);
+}
+
 bool CardContent::holds(const ProgramRef& program, const Occasion& occasion) const {
     return !program || expression::holds(*program, CardFacts(occasion));
 }
@@ -286,7 +291,7 @@ void CardContent::change(Game& game, const Call& call, const CompiledAbility& ab
                 event.rested = one.yes;
                 break;
             case What::token:
-                event.definition = one.token;
+                event.definition = game.library().as_of(game.edition(), one.token);
                 break;
             case What::enters_with:
                 if (kinds == event.enters_with.size()) break;

@@ -14,6 +14,9 @@ class CardContent : public Content {
 public:
     explicit CardContent(std::shared_ptr<const CardBook> book, ScriptLimits limits = {});
 
+    /// Goes over to a book that goes on where its own ends, while nothing runs.
+    void adopt(std::shared_ptr<const CardBook> book);
+
     [[nodiscard]] bool applies(const Game& game, const Call& call, const Event& event) override;
     [[nodiscard]] bool still_holds(const Game& game, const Call& call) override;
     [[nodiscard]] bool is_in_force(const Game& game, const Call& call) override;

@@ -8,9 +8,9 @@
 #include <set>
 
 #include "scripting/cards/compiling.hpp"
-#include "scripting/cards/records.hpp"
+#include "scripting/cards/make_deck.hpp"
+#include "scripting/cards/set_reader.hpp"
 #include "scripting/expression/parser.hpp"
-#include "scripting/yaml/parse.hpp"
 
 namespace cardloom::cards {
 
@@ -18,35 +18,20 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// "function M.kindle(": the names after the dot. The table's name is the author's.
-std::map<std::string, bool> functions_of(const std::string& text) {
-    std::map<std::string, bool> found;
-    const std::string_view word = "function ";
-    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
-        std::size_t from = at + word.size();
-        const std::size_t dot = text.find_first_of(".(\n", from);
-        if (dot == std::string::npos || text[dot] != '.') continue;
-        const std::size_t end = text.find_first_of(" (\n", dot);
-        found.emplace(text.substr(dot + 1, end == std::string::npos ? end : end - dot - 1), false);
-    }
-    return found;
-}
-
 struct LoadedSet {
     std::string id;
     std::string folder;
     LuaFiles lua;
-    struct Read {
-        const Source* source;
-        CardEntry card;
-    };
-    std::vector<Read> cards;
+    std::vector<ReadCard> cards;
 };
 
 class Loading {
 public:
     Loading(const UnderRules& under, Sources& sources, Diagnostics& diagnostics)
-        : under_(under), sources_(sources), diagnostics_(diagnostics) {
+        : under_(under),
+          sources_(sources),
+          diagnostics_(diagnostics),
+          reader_(sources, diagnostics) {
         result_.book = std::make_shared<CardBook>();
         add_to_library(under.rules, result_.book->library);
     }
@@ -54,10 +39,12 @@ public:
     LoadedCards load(const std::string& folder) {
         const std::size_t before = diagnostics_.errors();
         add_rule_scripts();
-        read_conditions();
+        conditions_ = conditions_of(under_.rules, sources_);
         read_sets(folder);
         compile();
         read_decks();
+        result_.files = reader_.files;
+        for (const auto& [id, place] : reader_.ids) result_.card_files[id] = place.source->path();
         result_.book->scripts.add_words(result_.book->library.words);
         result_.book->names.fill(expression::card_vocabulary().names(), result_.book->library,
                                  result_.book->library.words);
@@ -76,38 +63,6 @@ private:
             if (book.abilities.size() <= id.index()) book.abilities.resize(id.index() + 1);
             if (script) book.abilities[id.index()].lua = ScriptRef{*script};
         }
-    }
-
-    void read_conditions() {
-        for (const RuleCondition& one : under_.rules.conditions) {
-            const Source& source = sources_.add(one.label.origin, one.holds);
-            Diagnostics told_already;
-            const auto tree = expression::parse(Excerpt(source), told_already);
-            if (tree) conditions_[one.label.id] = {one.parameter, *tree};
-        }
-    }
-
-    const Source* read(const std::string& path) {
-        std::string why;
-        const Source* source = sources_.read(path, why);
-        if (source == nullptr) {
-            diagnostics_.add(Code::unreadable_file, Place{&sources_.add(path, ""), 0, 0},
-                             "this file cannot be read: " + why);
-            return nullptr;
-        }
-        result_.files.push_back(path);
-        return source;
-    }
-
-    template <class T>
-    std::optional<T> read_document(Node document, const Record<T>& record,
-                                   const FormatNumber& format) {
-        const std::size_t before = diagnostics_.errors();
-        if (!bring_up_to_date(document, format, diagnostics_)) return {};
-        Reading reading(diagnostics_, format.name);
-        T value{};
-        record.read(document, reading, value);
-        return diagnostics_.errors() == before ? std::optional<T>(std::move(value)) : std::nullopt;
     }
 
     void read_sets(const std::string& folder) {
@@ -145,25 +100,21 @@ private:
         } else {
             read_head(head.string(), set);
         }
-        for (const std::string& path : files_below(set.folder, ".lua")) read_lua(path, set);
+        for (const std::string& path : files_below(set.folder, ".lua")) {
+            auto file = reader_.lua(path, result_.book->scripts);
+            if (file) set.lua[fs::path(path).stem().string()] = std::move(*file);
+        }
         for (const std::string& path : files_below(set.folder, ".yaml")) {
-            const fs::path parent = fs::path(path).parent_path().filename();
-            if (parent == "decks") {
-                decks_.push_back(path);
-            } else if (parent != "scenarios" && path != head.string() &&
-                       !path.starts_with((folder / "rules" / "").string())) {
-                read_cards(path, set);
-            }
+            const FileKind kind = kind_of_file(path, set.folder);
+            if (kind == FileKind::deck) decks_.push_back(path);
+            if (kind != FileKind::card) continue;
+            for (ReadCard& card : reader_.cards(path, set.id)) set.cards.push_back(std::move(card));
         }
         sets_.push_back(std::move(set));
     }
 
     void read_head(const std::string& path, const LoadedSet& set) {
-        const Source* source = read(path);
-        if (source == nullptr) return;
-        auto document = parse_one_document(*source, "set", diagnostics_);
-        if (!document) return;
-        const auto entry = read_document(*document, set_record(), set_format());
+        const auto entry = reader_.head(path);
         if (!entry) return;
         if (entry->set.value != set.id) {
             diagnostics_.add(Code::wrong_id, entry->set.place,
@@ -173,50 +124,12 @@ private:
         for (const Word& word : entry->dependencies) dependencies_.push_back(word);
     }
 
-    void read_lua(const std::string& path, LoadedSet& set) {
-        const Source* source = read(path);
-        if (source == nullptr) return;
-        const auto script = result_.book->scripts.add_file(*source, diagnostics_);
-        if (!script) return;
-        set.lua[fs::path(path).stem().string()] = {*script, functions_of(source->text()),
-                                                   Place{source, 1, 1}};
-    }
-
-    void read_cards(const std::string& path, LoadedSet& set) {
-        const Source* source = read(path);
-        if (source == nullptr) return;
-        auto documents = parse_yaml(*source, diagnostics_);
-        if (!documents) return;
-        if (documents->empty()) {
-            diagnostics_.add(Code::empty_document, Place{source, 0, 0}, "this file holds no card");
-        }
-        for (Node& document : *documents) {
-            auto card = read_document(std::move(document), card_record(), card_format());
-            if (card && has_good_id(*card, set)) set.cards.push_back({source, std::move(*card)});
-        }
-    }
-
-    bool has_good_id(const CardEntry& card, const LoadedSet& set) {
-        if (!card.id.value.starts_with(set.id + "/")) {
-            diagnostics_.add(
-                Code::wrong_id, card.id.place,
-                fmt::format("a card of this set has an id that begins with '{}/'", set.id));
-            return false;
-        }
-        const auto [at, is_new] = ids_.emplace(card.id.value, card.id.place);
-        if (is_new) return true;
-        diagnostics_.add(Code::repeated_id, card.id.place,
-                         fmt::format("there is another card '{}'", card.id.value),
-                         "it stands at " + to_text(at->second));
-        return false;
-    }
-
     void compile() {
         Compiling compiling(*result_.book, conditions_, under_.content, diagnostics_);
         compile_rules_content(compiling);
         for (LoadedSet& set : sets_) {
             compiling.lua_files = &set.lua;
-            for (const LoadedSet::Read& one : set.cards) {
+            for (const ReadCard& one : set.cards) {
                 if (compiling.source != one.source) {
                     compiling.source = one.source;
                     compiling.whole = Excerpt(*one.source);
@@ -236,82 +149,37 @@ private:
 
     void read_decks() {
         for (const std::string& path : decks_) {
-            const Source* source = read(path);
-            if (source == nullptr) continue;
-            auto document = parse_one_document(*source, "deck", diagnostics_);
-            if (!document) continue;
-            const auto entry = read_document(*document, deck_record(), deck_format());
-            if (entry) add_deck(path, *entry);
+            const auto entry = reader_.deck(path);
+            if (!entry) continue;
+            ++result_.decks;
+            result_.book->decks.push_back(
+                make_deck(*entry, path, result_.book->library, under_.rules, diagnostics_));
         }
-    }
-
-    std::vector<DefinitionId> counted(const std::vector<Named<int>>& cards) {
-        std::vector<DefinitionId> found;
-        const Library& library = result_.book->library;
-        for (const Named<int>& one : cards) {
-            const DefinitionId id = library.find_card(one.name);
-            if (id.is_none()) {
-                std::vector<std::string> known;
-                for (const CardDefinition& card : library.cards()) known.push_back(card.id);
-                diagnostics_.add(Code::unknown_reference, one.place,
-                                 fmt::format("there is no card '{}'{}", one.name,
-                                             did_you_mean(one.name, known)));
-                continue;
-            }
-            found.insert(found.end(), static_cast<std::size_t>(one.value), id);
-        }
-        return found;
-    }
-
-    void add_deck(const std::string& path, const DeckEntry& entry) {
-        const Library& library = result_.book->library;
-        LoadedDeck loaded;
-        loaded.id = entry.deck.value;
-        loaded.name = entry.name.empty() ? loaded.id : entry.name;
-        loaded.format = entry.format.value;
-        loaded.path = path;
-        loaded.deck.name = loaded.name;
-        const std::size_t before = diagnostics_.errors();
-        loaded.deck.parts = {{library.roles.deck, counted(entry.main)},
-                             {library.roles.material, counted(entry.material)}};
-        if (!entry.pantheon.empty()) {
-            loaded.deck.parts.push_back({library.roles.pantheon, counted(entry.pantheon)});
-        }
-        loaded.sideboard = counted(entry.sideboard);
-        if (diagnostics_.errors() == before) check_deck(entry, loaded);
-        ++result_.decks;
-        result_.book->decks.push_back(std::move(loaded));
-    }
-
-    void check_deck(const DeckEntry& entry, const LoadedDeck& loaded) {
-        std::vector<std::string> known;
-        for (const DeckFormat& format : under_.rules.formats) {
-            known.push_back(format.label.id);
-            if (format.label.id != entry.format.value) continue;
-            for (const DeckProblem& problem :
-                 problems_with(loaded.deck, loaded.sideboard, format, result_.book->library)) {
-                diagnostics_.add(Code::bad_deck, entry.place,
-                                 fmt::format("{} [{}]", problem.text, problem.rules));
-            }
-            return;
-        }
-        diagnostics_.add(Code::unknown_reference, entry.format.place,
-                         fmt::format("there is no deck format '{}'{}", entry.format.value,
-                                     did_you_mean(entry.format.value, known)));
     }
 
     const UnderRules& under_;
     Sources& sources_;
     Diagnostics& diagnostics_;
+    SetReader reader_;
     LoadedCards result_;
     NamedConditions conditions_;
     std::vector<LoadedSet> sets_;
     std::vector<Word> dependencies_;
-    std::map<std::string, Place> ids_;
     std::vector<std::string> decks_;
 };
 
 }  // namespace
+
+NamedConditions conditions_of(const Ruleset& rules, Sources& sources) {
+    NamedConditions conditions;
+    for (const RuleCondition& one : rules.conditions) {
+        const Source& source = sources.add(one.label.origin, one.holds);
+        Diagnostics told_already;
+        const auto tree = expression::parse(Excerpt(source), told_already);
+        if (tree) conditions[one.label.id] = {one.parameter, *tree};
+    }
+    return conditions;
+}
 
 LoadedCards load_cards(const std::string& folder, const UnderRules& under, Sources& sources,
                        Diagnostics& diagnostics) {

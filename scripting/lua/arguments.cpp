@@ -389,7 +389,10 @@ struct Reader {
         if (!call.game.state().has_card(self.card)) {
             luaL_error(L, "game:%s: this ability belongs to no card", row.name);
         }
-        const CardDefinition& card = library.card(call.game.state().card(self.card).definition);
+        // The card as it was when what is running was read.
+        const CardDefinition& card =
+            library.card(library.as_of(library.ability(call.call.ability).edition,
+                                       call.game.state().card(self.card).definition));
         for (const AbilityId id : card.lasting) {
             const std::string_view full = library.ability(id).id;
             if (full.substr(full.find('#') + 1) == name) {
@@ -494,7 +497,8 @@ struct Reader {
             }
             case ArgumentKind::token: {
                 const std::string_view text = word(argument);
-                to.number = found(library.find_card(text), "card", text, library.cards());
+                to.number = found(library.find_card(text, call.game.edition()), "card", text,
+                                  library.cards());
                 break;
             }
             case ArgumentKind::ability:

@@ -185,8 +185,7 @@ namespace {
 /// Abilities are named after the card that they are printed on.
 const CardDefinition* home_of(const RunningCall& call) {
     const Library& library = call.game.library();
-    const std::string& id = library.ability(call.call.ability).id;
-    const DefinitionId card = library.find_card(std::string_view(id).substr(0, id.find('#')));
+    const DefinitionId card = library.home_of(call.call.ability);
     return card.is_none() ? nullptr : &library.card(card);
 }
 

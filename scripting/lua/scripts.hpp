@@ -46,7 +46,8 @@ inline constexpr const char* script_names[] = {"game",   "you",     "self", "sou
 class Scripts {
 public:
     Scripts();
-    Scripts(const Scripts&) = delete;
+    /// With the same scripts under the same ids, and room for further ones.
+    Scripts(const Scripts& other);
     Scripts& operator=(const Scripts&) = delete;
     ~Scripts();
 
@@ -58,7 +59,7 @@ public:
     /// A function of a file by its name; whether the file has it shows when it runs.
     [[nodiscard]] ScriptRef function(ScriptId file, const std::string& name);
 
-    [[nodiscard]] const Script& script(ScriptId id) const { return scripts_[id.index()]; }
+    [[nodiscard]] const Script& script(ScriptId id) const { return *scripts_[id.index()]; }
     [[nodiscard]] const std::string& function_name(std::uint32_t index) const {
         return functions_[index];
     }
@@ -77,7 +78,7 @@ private:
 
     std::unique_ptr<LuaMemory> memory_;
     lua_State* compiler_ = nullptr;
-    std::deque<Script> scripts_;
+    std::vector<std::shared_ptr<const Script>> scripts_;  // copies share them
     std::deque<std::string> functions_;
 };
 
