@@ -549,4 +549,55 @@ void read_arguments(lua_State* L, const VerbRow& row, RunningCall& call) {
     }
 }
 
+const char* lua_type(ArgumentKind kind) {
+    switch (kind) {
+        case ArgumentKind::card:
+            return "Card";
+        case ArgumentKind::cards:
+            return "Card|Card[]";
+        case ArgumentKind::player:
+            return "Player";
+        case ArgumentKind::amount:
+            return "integer";
+        case ArgumentKind::truth:
+            return "boolean";
+        case ArgumentKind::zone:
+            return "ZoneName";
+        case ArgumentKind::counter:
+            return "CounterName";
+        case ArgumentKind::token:
+        case ArgumentKind::ability:
+        case ArgumentKind::word:
+            return "string";
+        case ArgumentKind::position:
+            return "\"top\"|\"bottom\"|integer";
+        case ArgumentKind::players:
+            return "Player|Player[]";
+        case ArgumentKind::count:
+            return "integer|\"all\"";
+        case ArgumentKind::filter:
+        case ArgumentKind::fields:
+            return "Filter";
+        case ArgumentKind::choices:
+            return "Filter|Card[]|Player[]";
+        case ArgumentKind::face:
+            return "\"up\"|\"down\"";
+        case ArgumentKind::phase:
+            return "PhaseName";
+        case ArgumentKind::event:
+            return "EventId";
+        case ArgumentKind::instance:
+            return "Instance";
+        case ArgumentKind::words:
+            return "string[]";
+        case ArgumentKind::keeper:
+            return "Card|Player";
+        case ArgumentKind::kept:
+            return "Kept";
+        case ArgumentKind::args:
+            return "table<string, Kept|Card>";
+    }
+    return "any";
+}
+
 }  // namespace cardloom

@@ -16,6 +16,7 @@
 #include "scripting/lua/handles.hpp"
 #include "scripting/lua/queries.hpp"
 #include "scripting/lua/running_call.hpp"
+#include "scripting/lua/verbs.hpp"
 
 namespace cardloom {
 
@@ -113,6 +114,8 @@ constexpr std::array shown_rows = [] {
     for (std::size_t i = 0; i < keys.size(); ++i) rows[i] = keys[i].row;
     return rows;
 }();
+
+static_assert(are_described(shown_rows));
 
 constexpr const char* player_words[] = {"you", "opponent", "any", "turn_player"};
 constexpr const char* state_words[] = {"awake", "rested", "damaged"};

@@ -58,6 +58,7 @@ struct MemberRow {
     Member member;
     int (*method)(lua_State* L);  // instead of a member to read
     const char* description;
+    const char* type = nullptr;  // as editors are told it (LuaCATS)
 };
 
 [[nodiscard]] std::span<const MemberRow> all_members();

@@ -435,6 +435,7 @@ constexpr std::array rows{
             "Lets a player search a zone, moves what they find, and shuffles a deck."},
     VerbRow{"shuffle", shuffle_arguments, shuffle_zone, nullptr, "Shuffles a zone."},
 };
+static_assert(are_described(rows));
 
 }  // namespace
 

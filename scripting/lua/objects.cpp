@@ -335,6 +335,7 @@ constexpr std::array rows{
             "Returns the top card of a champion's lineage."},
     VerbRow{"grant", grant_arguments, grant_ability, nullptr, "Grants a lasting ability."},
 };
+static_assert(are_described(rows));
 
 }  // namespace
 

@@ -100,13 +100,14 @@ constexpr std::array filter_arguments{
 };
 
 constexpr std::array rows{
-    VerbRow{"all", filter_arguments, nullptr, all, "A list of all that fits."},
-    VerbRow{"first", filter_arguments, nullptr, first, "The first that fits, or nil."},
-    VerbRow{"any", filter_arguments, nullptr, any, "Whether something fits."},
-    VerbRow{"count", filter_arguments, nullptr, count, "How many fit."},
+    VerbRow{"all", filter_arguments, nullptr, all, "A list of all that fits.", "Card[]"},
+    VerbRow{"first", filter_arguments, nullptr, first, "The first that fits, or nil.", "Card?"},
+    VerbRow{"any", filter_arguments, nullptr, any, "Whether something fits.", "boolean"},
+    VerbRow{"count", filter_arguments, nullptr, count, "How many fit.", "integer"},
     VerbRow{"stack", filter_arguments, nullptr, stack,
-            "What is on the stack, the top first; the filter is asked of its card."},
+            "What is on the stack, the top first; the filter is asked of its card.", "Instance[]"},
 };
+static_assert(are_described(rows));
 
 // ---- with a field, and of one card
 

@@ -2,6 +2,7 @@
 /// line of it back to the author's file. Running them is the host's affair (host.hpp).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -40,8 +41,30 @@ struct Script {
 
 /// Names that statements can use, besides the globals of every script. A function in a file gets
 /// them as fields of its one parameter.
-inline constexpr const char* script_names[] = {"game",   "you",     "self", "source", "event",
-                                               "target", "targets", "x",    "args",   "ability"};
+struct ScriptName {
+    const char* name;
+    const char* type;  // as editors are told it (LuaCATS)
+    const char* description;
+};
+inline constexpr ScriptName script_name_rows[] = {
+    {"game", "Game", "What can be asked of the game, and done."},
+    {"you", "Player", "Who controls the ability."},
+    {"self", "Card", "The card that has the ability, or that it was granted to."},
+    {"source", "Card", "What granted the ability; the card that has it, if nothing did."},
+    {"event", "Event?", "What a replacement may change, or what a trigger tells of."},
+    {"target", "Card|Player|Instance|nil",
+     "The first target; nil if there is none, or it has "
+     "become illegal."},
+    {"targets", "(Card|Player|Instance)[]", "All targets that are still legal."},
+    {"x", "integer", "The X that was announced, or 0."},
+    {"args", "table<string, any>", "What it was granted with."},
+    {"ability", "Ability", "How often this very ability was used."},
+};
+inline constexpr auto script_names = [] {
+    std::array<const char*, std::size(script_name_rows)> names{};
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = script_name_rows[i].name;
+    return names;
+}();
 
 class Scripts {
 public:

@@ -56,7 +56,33 @@ struct VerbRow {
     Task<> (*perform)(Game& game, RunningCall* call);
     int (*answer)(lua_State* L, RunningCall& call);
     const char* description;
+    /// What it gives back, as editors are told it (LuaCATS); none: what a verb gives, an Outcome.
+    const char* gives = nullptr;
 };
+
+/// The type of what a call gives back, and of an argument, in LuaCATS.
+[[nodiscard]] constexpr const char* given_by(const VerbRow& row) {
+    return row.gives == nullptr ? "Outcome?" : row.gives;
+}
+[[nodiscard]] const char* lua_type(ArgumentKind kind);
+
+/// For tables of rows: nothing in them is without a description. A table that is not complete does
+/// not compile.
+[[nodiscard]] constexpr bool is_described(const char* text) {
+    return text != nullptr && *text != '\0';
+}
+template <class Rows>
+[[nodiscard]] constexpr bool are_described(const Rows& rows) {
+    for (const auto& row : rows) {
+        if (!is_described(row.description)) return false;
+        if constexpr (requires { row.arguments; }) {
+            for (const Argument& argument : row.arguments) {
+                if (!is_described(argument.description)) return false;
+            }
+        }
+    }
+    return true;
+}
 
 /// Every verb, choice and query of `game`.
 [[nodiscard]] std::span<const VerbRow> all_verbs();
