@@ -42,7 +42,7 @@ public:
     void add(const SchemaFormat& format) {
         const Json json = Json::parse(format.schema());
         format_ = format.name;
-        text_ += fmt::format("\n## {}\n\n{}.\n", format.name, format.description);
+        text_ += fmt::format("\n## {}\n\nFor {}.\n", format.name, format.description);
         if (json.contains("$ref")) {
             top_ = name_in(json["$ref"]);
         } else {
@@ -141,6 +141,9 @@ private:
 
     static std::string range_of(const Json& json) {
         const bool least = json.contains("minimum"), most = json.contains("maximum");
+        if (least && most && json["minimum"] == json["maximum"]) {
+            return fmt::format("`{}`", json["minimum"].get<std::int64_t>());
+        }
         if (least && most) {
             return fmt::format("whole number, {} to {}", json["minimum"].get<std::int64_t>(),
                                json["maximum"].get<std::int64_t>());
@@ -198,7 +201,13 @@ std::string events(const Ruleset& rules) {
 
 std::string formats_reference(const Ruleset& rules) {
     Page page;
-    for (const SchemaFormat& format : schema_formats()) page.add(format);
+    // What most authors write comes first.
+    for (const bool is_of_rules : {false, true}) {
+        for (const SchemaFormat& format : schema_formats()) {
+            const bool of_rules = format.name == "ruleset" || format.name == "variant";
+            if (of_rules == is_of_rules) page.add(format);
+        }
+    }
     return beginning + page.text() + rules_words(rules) + events(rules) +
            "\nThis page is written by `cardloom doc`.\n";
 }

@@ -86,7 +86,10 @@ std::string words_of(const Ruleset* rules) {
 /// What a key of a filter takes, by the words that the reference has for it.
 std::string filter_type(const FilterRow& row) {
     const std::string_view takes = row.takes, name = row.name;
-    const auto words = [&](const std::string& word) { return word + "|" + word + "[]"; };
+    const auto words = [&](const std::string& word) {
+        const bool is_one = word.find('|') == std::string::npos;
+        return word + "|" + (is_one ? word : "(" + word + ")") + "[]";
+    };
     if (name == "zone") return words("ZoneName");
     if (name == "element") return words("ElementName");
     if (name == "supertype") return words("SupertypeName");
