@@ -272,7 +272,8 @@ struct Checker {
         for (const Instance& row : state.stack()) {
             if (!in_or_none(row.ability, abilities) || !in(row.controller, players) ||
                 !is_ref(row.source) || !is_ref(row.bearer) || !is_ref(row.about) ||
-                !is_told(row.told) || !in_or_none(row.player, players) || row.kind > InstanceKind::trigger) {
+                !is_told(row.told) || !in_or_none(row.player, players) ||
+                row.kind > InstanceKind::trigger) {
                 return "an instance on the stack names what there is not";
             }
         }

@@ -145,9 +145,8 @@ void end_with_phase(Game& game, PhaseId phase) {
 }
 
 void end_with_turn(Game& game, PlayerId player) {
-    end_where(game, [&](const Lasting& row) {
-        return ends_as(game.state(), row, Ends::turn, player);
-    });
+    end_where(game,
+              [&](const Lasting& row) { return ends_as(game.state(), row, Ends::turn, player); });
     begin_as(game, Ends::turn, player);
 }
 

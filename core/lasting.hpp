@@ -1,5 +1,5 @@
-/// What lasts beyond the resolution that made it: how it is granted, as what it begins and ends, and
-/// what is put right once something has changed hands or places for a time only.
+/// What lasts beyond the resolution that made it: how it is granted, as what it begins and ends,
+/// and what is put right once something has changed hands or places for a time only.
 #pragma once
 
 #include "core/game.hpp"

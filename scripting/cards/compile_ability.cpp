@@ -169,10 +169,9 @@ private:
 
     template <class Visit>
     void each_program(Visit&& visit) const {
-        for (const ProgramRef* one :
-             {&compiled_.gate, &compiled_.condition, &compiled_.pattern, &compiled_.until,
-              &compiled_.as_long_as, &compiled_.amount, &compiled_.least_modes,
-              &compiled_.most_modes}) {
+        for (const ProgramRef* one : {&compiled_.gate, &compiled_.condition, &compiled_.pattern,
+                                      &compiled_.until, &compiled_.as_long_as, &compiled_.amount,
+                                      &compiled_.least_modes, &compiled_.most_modes}) {
             visit(*one);
         }
         for (const CompiledTarget& target : compiled_.targets) {
@@ -195,10 +194,9 @@ private:
                 hash.add(scripts.function_name(one->function));
             }
         };
-        for (const ProgramRef* one :
-             {&compiled_.gate, &compiled_.condition, &compiled_.pattern, &compiled_.until,
-              &compiled_.as_long_as, &compiled_.amount, &compiled_.least_modes,
-              &compiled_.most_modes}) {
+        for (const ProgramRef* one : {&compiled_.gate, &compiled_.condition, &compiled_.pattern,
+                                      &compiled_.until, &compiled_.as_long_as, &compiled_.amount,
+                                      &compiled_.least_modes, &compiled_.most_modes}) {
             program(*one);
         }
         hash.add(std::uint64_t{compiled_.is_hook} | std::uint64_t{compiled_.may} << 1 |

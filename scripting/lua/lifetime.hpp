@@ -9,10 +9,11 @@ namespace cardloom {
 
 inline constexpr Argument duration_argument{
     "duration", ArgumentKind::duration, false,
-    "`turn`, `combat`, `phase`, `next_turn`, `end_of_next_turn` or `source`: until that is over, or "
+    "`turn`, `combat`, `phase`, `next_turn`, `end_of_next_turn` or `source`: until that is over, "
+    "or "
     "begins, or until what grants it leaves"};
-inline constexpr Argument whose_turn_argument{
-    "of", ArgumentKind::player, false, "whose next turn is meant; yours, unless it is said"};
+inline constexpr Argument whose_turn_argument{"of", ArgumentKind::player, false,
+                                              "whose next turn is meant; yours, unless it is said"};
 inline constexpr Argument starts_argument{
     "starts", ArgumentKind::duration, false,
     "`turn`, `next_turn` or `end_of_next_turn`: it waits until this turn ends, or the next one "

@@ -51,7 +51,7 @@ const Object* object_of(lua_State* L, const Card& card) {
     return &call_of(L).game.state().objects()[card.object.index()];
 }
 
-void push_word(lua_State* L, const std::string& text) {
+void push_word(lua_State* L, std::string_view text) {
     lua_pushlstring(L, text.data(), text.size());
 }
 
@@ -108,11 +108,10 @@ int read_card(lua_State* L, Handle handle, Member member) {
         return 1;
     }
     const Card& card = open_card(L, handle);
-    const CardDefinition& printed = game.library().card(card.definition);
     const Object* object = object_of(L, card);
     switch (member) {
         case Member::card_name:
-            push_word(L, printed.name);
+            push_word(L, name_of(game, handle.card().card));
             break;
         case Member::card_controller:
             push(L, card.controller);
@@ -373,10 +372,12 @@ constexpr std::array rows{
               "How much; a replacement may set it."},
     MemberRow{event, "card", Member::event_card, nullptr, "The card it happens to."},
     MemberRow{event, "player", Member::event_player, nullptr, "Who does it."},
-    MemberRow{event, "source", Member::event_source, nullptr, "What caused it; nil if nothing did."},
+    MemberRow{event, "source", Member::event_source, nullptr,
+              "What caused it; nil if nothing did."},
     MemberRow{event, "over", Member::event_over, nullptr,
               "Of a level: the card that was the top; of a link: what it is linked to."},
-    MemberRow{event, "from", Member::event_from, nullptr, "Of a move: the zone it leaves, by name."},
+    MemberRow{event, "from", Member::event_from, nullptr,
+              "Of a move: the zone it leaves, by name."},
     MemberRow{event, "to", Member::event_to, nullptr, "Of a move: the zone it goes to, by name."},
     MemberRow{event, "counter", Member::event_counter, nullptr, "The kind of counter, by name."},
     MemberRow{event, "cause", Member::event_cause, nullptr,
@@ -452,7 +453,8 @@ int read_told(lua_State* L, Handle handle, Member member) {
             push_if(L, told.counter, [&](CounterId id) { return library.counter(id).id; });
             break;
         case Member::event_phase:
-            push_if(L, told.phase, [&](PhaseId id) { return game.rules().phase_labels[id.index()].id; });
+            push_if(L, told.phase,
+                    [&](PhaseId id) { return game.rules().phase_labels[id.index()].id; });
             break;
         case Member::event_key:
             push_if(L, told.key, [&](WordId id) { return library.words.text(id); });

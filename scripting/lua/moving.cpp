@@ -53,8 +53,7 @@ Event event_of(const Game& game, CardRef card, const Move& how) {
         event.player = game.state().card(card.card).controller;
     }
     const bool leaves = game.state().object(card.card) != nullptr;
-    const bool is_unit = definition_of(game, card.card).unit;
-    if (leaves && is_unit && how.to == game.library().roles.graveyard) {
+    if (leaves && is_unit(game, card.card) && how.to == game.library().roles.graveyard) {
         event.names.add(event::die);
     }
     return event;
@@ -406,9 +405,8 @@ constexpr Argument linked_as{"link", word, false, "links what arrives there to t
 
 constexpr std::array chosen_arguments{given_cards, who_chooses, among,    exactly,
                                       at_most,     by_chance,   linked_as};
-constexpr std::array banish_arguments{given_cards, who_chooses, among,     exactly,  at_most,
-                                      by_chance,   which_face,  who_looks, linked_as,
-                                      until};
+constexpr std::array banish_arguments{given_cards, who_chooses, among,     exactly,   at_most,
+                                      by_chance,   which_face,  who_looks, linked_as, until};
 constexpr std::array draw_arguments{
     Argument{"player", players, false, "who draws; you, unless it is said"},
     Argument{"count", amount, false, how_many},
