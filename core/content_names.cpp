@@ -130,7 +130,10 @@ Fingerprint fingerprint(const GameState& state, const Library& library) {
     };
     for (const Card& card : state.cards()) pin(card.definition);
     for (const Instance& one : state.stack()) pin_home(one.ability);
-    for (const Lasting& one : state.lasting()) pin_home(one.ability);
+    for (const Lasting& one : state.lasting()) {
+        pin_home(one.ability);
+        pin(one.was);
+    }
     for (const Pending& one : state.pending()) pin_home(one.ability);
     return {library.rules_hash(), {cards.begin(), cards.end()}};
 }

@@ -159,6 +159,7 @@ void Runner::take_edition(Body& body, Edition edition) {
     for (Use& use : state_->uses()) {
         if (use.grant == 0) use.ability = library_->as_of(edition, use.ability);
     }
+    for (Lasting& row : state_->lasting()) row.was = library_->as_of(edition, row.was);
     derive(*state_, *library_);
     state_->header().unsettled = 1;
     body.edition = game_.edition_ = edition;

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <initializer_list>
+#include <algorithm>
 #include <span>
+#include <vector>
 
 #include "scripting/lua/filter.hpp"
 #include "scripting/lua/host.hpp"
@@ -141,15 +142,26 @@ std::string arguments_text(const VerbRow& row) {
     return text;
 }
 
-std::string verbs_text(const char* title, std::initializer_list<std::span<const VerbRow>> groups) {
+std::string verbs_text(const char* title, std::span<const VerbRow> rows) {
     std::string text = fmt::format("\n## {}\n", title);
-    for (const std::span<const VerbRow> rows : groups) {
-        for (const VerbRow& row : rows) {
-            text += fmt::format("\n### game:{}\n\n{} Gives `{}`.\n{}", row.name, row.description,
-                                given_by(row), arguments_text(row));
-        }
+    for (const VerbRow& row : rows) {
+        text += fmt::format("\n### game:{}\n\n{} Gives `{}`.\n{}", row.name, row.description,
+                            given_by(row), arguments_text(row));
     }
     return text;
+}
+
+/// All that are neither choices nor queries, however they are grouped over files.
+std::vector<VerbRow> proper_verbs() {
+    const auto is_in = [](std::span<const VerbRow> rows, const VerbRow& one) {
+        return std::any_of(rows.begin(), rows.end(),
+                           [&](const VerbRow& row) { return row.name == one.name; });
+    };
+    std::vector<VerbRow> verbs;
+    for (const VerbRow& row : all_verbs()) {
+        if (!is_in(choice_rows(), row) && !is_in(query_rows(), row)) verbs.push_back(row);
+    }
+    return verbs;
 }
 
 std::string names_text() {
@@ -188,15 +200,14 @@ std::string scripts_guide() {
 
 std::string lua_reference() {
     std::string text = reference_beginning + names_text();
-    text += verbs_text(
-        "Verbs", {object_verb_rows(), moving_verb_rows(), memory_verb_rows(), course_verb_rows()});
+    text += verbs_text("Verbs", proper_verbs());
     text +=
         "\nAn `Outcome` is nil if nothing was done, or less than the verb calls for; else "
         "`.amount` "
         "is how\nmuch was, and `.cards` to whom. Moves also give `.moved`: the cards that have "
         "arrived where they were\nsent.\n";
-    text += verbs_text("Choices", {choice_rows()});
-    text += verbs_text("Queries", {query_rows()});
+    text += verbs_text("Choices", choice_rows());
+    text += verbs_text("Queries", query_rows());
     text += filters_text();
     text += members_text();
     text +=
