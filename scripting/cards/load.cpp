@@ -51,11 +51,12 @@ public:
         add_to_library(under.rules, result_.book->library);
     }
 
-    LoadedCards load(const std::string& folder) {
+    LoadedCards load(const std::string& folder, const OwnCards& own) {
         const std::size_t before = diagnostics_.errors();
         add_rule_scripts();
         read_conditions();
         read_sets(folder);
+        add_own(own);
         compile();
         read_decks();
         result_.book->scripts.add_words(result_.book->library.words);
@@ -154,6 +155,15 @@ private:
                        !path.starts_with((folder / "rules" / "").string())) {
                 read_cards(path, set);
             }
+        }
+        sets_.push_back(std::move(set));
+    }
+
+    void add_own(const OwnCards& own) {
+        LoadedSet set;
+        set.id = own.set;
+        for (const OwnCards::Read& one : own.cards) {
+            if (has_good_id(one.card, set)) set.cards.push_back({one.source, one.card});
         }
         sets_.push_back(std::move(set));
     }
@@ -314,8 +324,8 @@ private:
 }  // namespace
 
 LoadedCards load_cards(const std::string& folder, const UnderRules& under, Sources& sources,
-                       Diagnostics& diagnostics) {
-    return Loading(under, sources, diagnostics).load(folder);
+                       Diagnostics& diagnostics, const OwnCards& own) {
+    return Loading(under, sources, diagnostics).load(folder, own);
 }
 
 }  // namespace cardloom::cards

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "scripting/cards/compiled.hpp"
+#include "scripting/cards/entries.hpp"
 #include "scripting/cards/rules_content.hpp"
 #include "scripting/text/diagnostics.hpp"
 
@@ -28,8 +29,19 @@ struct LoadedCards {
     std::vector<std::string> files;  // every file that was read
 };
 
-/// The sets in a folder: its subfolders, each with a set.yaml.
+/// Cards that somebody has read from elsewhere, of a set of their own that has no folder.
+struct OwnCards {
+    struct Read {
+        const Source* source;
+        CardEntry card;
+    };
+    std::string set;
+    std::vector<Read> cards;
+};
+
+/// The sets in a folder: its subfolders, each with a set.yaml; and besides them `own`.
 [[nodiscard]] LoadedCards load_cards(const std::string& folder, const UnderRules& under,
-                                     Sources& sources, Diagnostics& diagnostics);
+                                     Sources& sources, Diagnostics& diagnostics,
+                                     const OwnCards& own = {});
 
 }  // namespace cardloom::cards
