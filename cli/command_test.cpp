@@ -78,8 +78,8 @@ Asked asked_for(const Options& options) {
         } else if (asked.ruleset.empty()) {
             asked.ruleset = path;
         } else {
-            asked.problem = fmt::format("'{}' and '{}' are two rulesets; name one", asked.ruleset,
-                                        path);
+            asked.problem =
+                fmt::format("'{}' and '{}' are two rulesets; name one", asked.ruleset, path);
         }
     }
     asked.all_scenarios = asked.paths.empty();
@@ -151,7 +151,8 @@ void show_progress(std::size_t done, std::size_t of) {
 std::vector<scenarios::Mode> modes_of(const std::string& text, std::string& problem) {
     std::vector<scenarios::Mode> modes;
     for (const scenarios::Mode mode : scenarios::all_modes) {
-        const bool named = ("," + text + ",").find(fmt::format(",{},", word(mode))) != std::string::npos;
+        const bool named =
+            ("," + text + ",").find(fmt::format(",{},", word(mode))) != std::string::npos;
         // The others are compared with the plain one.
         if (text == "all" || named || mode == scenarios::Mode::plain) modes.push_back(mode);
     }
@@ -174,8 +175,8 @@ scenarios::Request request_of(const Asked& asked, const Options& options, std::s
     // A ruleset that is named by itself is proven by its own scenarios.
     if (!options.paths.empty() && asked.all_scenarios) request.ruleset = asked.ruleset;
     request.modes = modes_of(options.modes, problem);
-    request.threads = options.threads > 0 ? options.threads
-                                          : std::max(1u, std::thread::hardware_concurrency());
+    request.threads =
+        options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
     return request;
 }
 
@@ -324,13 +325,15 @@ void add_test(CLI::App& app, int& exit_code) {
     command->add_option("PATH", options->paths,
                         "Scenario files or folders, or a ruleset by its id or its path; without "
                         "any, the proofs of grand-archive and all scenarios");
-    command->add_option("--content", options->content,
-                        "The folder that holds rules/ and cards/, or cards/ alone")
+    command
+        ->add_option("--content", options->content,
+                     "The folder that holds rules/ and cards/, or cards/ alone")
         ->capture_default_str();
     command->add_option("--filter,--only", options->filter,
                         "Only what cites this rule, or has this in its title or path");
-    command->add_option("--modes", options->modes,
-                        "How scenarios are played: plain, undo, fork, save, replay, or all")
+    command
+        ->add_option("--modes", options->modes,
+                     "How scenarios are played: plain, undo, fork, save, replay, or all")
         ->capture_default_str();
     command->add_option("--threads", options->threads, "How many; as many as there are cores");
     command->add_option("--junit", options->junit, "Write a report in the form of JUnit as well");

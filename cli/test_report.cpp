@@ -100,9 +100,9 @@ std::string TestReport::to_json() const {
     }
     whole["scenarios"] = nlohmann::ordered_json::array();
     for (const scenarios::Verdict& one : scenarios_) {
-        nlohmann::ordered_json row{{"file", one.path},       {"line", one.line},
-                                   {"scenario", one.name},   {"ruleset", one.ruleset},
-                                   {"cites", one.cites},     {"cards", one.cards},
+        nlohmann::ordered_json row{{"file", one.path},     {"line", one.line},
+                                   {"scenario", one.name}, {"ruleset", one.ruleset},
+                                   {"cites", one.cites},   {"cards", one.cards},
                                    {"passed", one.passed}};
         if (!one.passed) row["why"] = one.failure;
         whole["scenarios"].push_back(std::move(row));

@@ -44,8 +44,8 @@ Options::Options(Match& match, const Labels& labels)
 CardId Options::card_of(const Option& option) const {
     if (!option.card.is_none()) return option.card.card;
     const auto row = static_cast<std::size_t>(option.number);
-    const bool is_instance = option.player.is_none() && option.verb == Verb::pick &&
-                             row < state_.stack().size();
+    const bool is_instance =
+        option.player.is_none() && option.verb == Verb::pick && row < state_.stack().size();
     return is_instance ? state_.stack()[row].source.card : CardId{};
 }
 
@@ -119,17 +119,20 @@ bool Options::is_alike(const Option& one, const Option& other) const {
            looks_alike(one.target.card, other.target.card);
 }
 
-std::optional<std::size_t> Options::find(const Doing& doing, const Pick& pick,
-                                         const std::vector<std::uint16_t>& taken,
-                                         std::string& why) const {
+std::vector<std::size_t> Options::all_that_fit(const Doing& doing, const Pick& pick) const {
     std::vector<std::size_t> fitting;
     for (std::size_t i = 0; i < decision_.options.size(); ++i) {
         if (fits(decision_.options[i], doing, pick)) fitting.push_back(i);
     }
-    if (pick.of == Pick::Of::card && pick.card.nth > 0) {
-        const auto at = static_cast<std::size_t>(pick.card.nth - 1);
-        fitting = at < fitting.size() ? std::vector{fitting[at]} : std::vector<std::size_t>{};
-    }
+    if (pick.of != Pick::Of::card || pick.card.nth == 0) return fitting;
+    const auto at = static_cast<std::size_t>(pick.card.nth - 1);
+    return at < fitting.size() ? std::vector{fitting[at]} : std::vector<std::size_t>{};
+}
+
+std::optional<std::size_t> Options::find(const Doing& doing, const Pick& pick,
+                                         const std::vector<std::uint16_t>& taken,
+                                         std::string& why) const {
+    std::vector<std::size_t> fitting = all_that_fit(doing, pick);
     std::erase_if(fitting, [&](std::size_t i) {
         return std::find(taken.begin(), taken.end(), i) != taken.end();
     });
@@ -200,9 +203,10 @@ bool Options::means(const CardWord& word, std::size_t option) const {
     if (doing.verbs[0] == Verb::play) doing.verbs.push_back(Verb::activate);
     Pick pick;
     pick.card = word;
-    std::string why;
-    const auto found = find(doing, pick, {}, why);
-    return found && is_alike(decision_.options[*found], decision_.options[option]);
+    const std::vector<std::size_t> fitting = all_that_fit(doing, pick);
+    return !fitting.empty() && std::all_of(fitting.begin(), fitting.end(), [&](std::size_t other) {
+        return is_alike(decision_.options[other], decision_.options[option]);
+    });
 }
 
 /// The shortest name that means it.
@@ -266,8 +270,8 @@ std::string Options::as_act(const Answer& answer) const {
 
 std::string Options::ready_to_paste() const {
     const std::string player = text_of(decision_.player);
-    std::string text = fmt::format("{} must decide: {} [{}]", player, word(decision_.kind),
-                                   decision_.rule);
+    std::string text =
+        fmt::format("{} must decide: {} [{}]", player, word(decision_.kind), decision_.rule);
     if (decision_.is_range) {
         std::string about;
         if (!decision_.options.empty()) about = " for " + name_of(0);
@@ -275,10 +279,9 @@ std::string Options::ready_to_paste() const {
                                   decision_.most, about, player, decision_.least);
     }
     const auto count = static_cast<std::int32_t>(decision_.options.size());
-    text += decision_.least == decision_.most
-                ? fmt::format(", {} of these", decision_.least)
-                : fmt::format(", {} to {} of these", decision_.least,
-                              std::min(decision_.most, count));
+    text += decision_.least == decision_.most ? fmt::format(", {} of these", decision_.least)
+                                              : fmt::format(", {} to {} of these", decision_.least,
+                                                            std::min(decision_.most, count));
     std::vector<std::string> told;
     for (const std::string& act : as_acts()) {
         if (std::find(told.begin(), told.end(), act) != told.end()) continue;

@@ -32,6 +32,7 @@ private:
     [[nodiscard]] CardId card_of(const Option& option) const;
     [[nodiscard]] bool is_alike(const Option& one, const Option& other) const;
     [[nodiscard]] bool looks_alike(CardId one, CardId other) const;
+    [[nodiscard]] std::vector<std::size_t> all_that_fit(const Doing& doing, const Pick& pick) const;
     [[nodiscard]] std::optional<std::size_t> find(const Doing& doing, const Pick& pick,
                                                   const std::vector<std::uint16_t>& taken,
                                                   std::string& why) const;

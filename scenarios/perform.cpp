@@ -60,8 +60,8 @@ std::optional<std::uint32_t> Performance::draw(std::uint32_t bound) {
     if (drawn_ >= draws.size()) return {};
     const auto value = static_cast<std::uint32_t>(draws[drawn_].value);
     if (value > bound && draw_problem_.empty()) {
-        draw_problem_ = fmt::format("draw {} is {}, and there are {} to draw from", drawn_ + 1,
-                                    value, bound);
+        draw_problem_ =
+            fmt::format("draw {} is {}, and there are {} to draw from", drawn_ + 1, value, bound);
     }
     ++drawn_;
     return value - 1;
@@ -142,8 +142,8 @@ void Performance::act(const Act& act) {
 void Performance::fail_unscripted(const Place& place, const std::string& instead) {
     if (match_->is_over()) fail(place, fmt::format("the game is over, and {}", instead));
     const Options options(*match_, table_.labels);
-    fail(place, fmt::format("a decision is not scripted: {}\n{}", instead,
-                            options.ready_to_paste()));
+    fail(place,
+         fmt::format("a decision is not scripted: {}\n{}", instead, options.ready_to_paste()));
 }
 
 /// Where there is no choice nothing need be scripted; what is scripted all the same is done.
@@ -161,9 +161,8 @@ void Performance::skip_forced(const Place& place, const Act* next, const Doing* 
 }
 
 void Performance::do_anytime(const Act& act, const Doing& doing, bool is_last) {
-    const std::optional<Refusal> refusal = doing.does == Doing::Does::concede
-                                               ? match_->concede(act.player)
-                                               : match_->cancel();
+    const std::optional<Refusal> refusal =
+        doing.does == Doing::Does::concede ? match_->concede(act.player) : match_->cancel();
     if (refusal) {
         if (is_last && act.entry->refused) return expect_refusal(act, told(*refusal));
         fail(doing.place, fmt::format("'{}' is refused: {}", doing.text, told(*refusal)));
@@ -196,9 +195,8 @@ void Performance::do_one(const Act& act, const Doing& doing, bool is_last) {
         const std::string reason = why_not(act.player, doing, why);
         if (refused) return expect_refusal(act, reason);
         const Options options(*match_, table_.labels);
-        fail(doing.place,
-             fmt::format("'{}' does not answer what is asked: {}\n{}", by, reason,
-                         options.ready_to_paste()));
+        fail(doing.place, fmt::format("'{}' does not answer what is asked: {}\n{}", by, reason,
+                                      options.ready_to_paste()));
     }
     const std::optional<Refusal> refusal = take(*answer, doing.place);
     if (refusal) {
@@ -215,12 +213,27 @@ std::string Performance::why_not(PlayerId player, const Doing& doing, std::strin
     const auto cards = cards_meant(match_->state(), table_.labels, doing.picks[0].card);
     std::string reason;
     for (const CardId card : cards) {
-        match_->look([&](Game& game) {
-            reason = cardloom::text_of(stage_.actions().explain(game, player, card), game);
-        });
+        match_->look([&](Game& game) { reason = explained(game, player, card, doing); });
         if (!reason.empty()) return reason;
     }
     return otherwise;
+}
+
+/// An object is not played: what is activated of it are its abilities.
+std::string Performance::explained(Game& game, PlayerId player, CardId card, const Doing& doing) {
+    const std::string& named = doing.picks[0].card.ability;
+    const DefinitionId definition = game.state().card(card).definition;
+    std::string reason;
+    bool has_any = false;
+    for (const AbilityId id : game.library().card(definition).abilities) {
+        const bool is_it = named.empty() || ability_named(game.library(), definition, named) == id;
+        if (!game.library().ability(id).activated || !is_it) continue;
+        has_any = true;
+        reason = cardloom::text_of(stage_.actions().explain(game, player, card, id), game);
+        if (reason.empty()) return reason;
+    }
+    if (has_any && game.state().object(card) != nullptr) return reason;
+    return cardloom::text_of(stage_.actions().explain(game, player, card), game);
 }
 
 void Performance::expect_refusal(const Act& act, const std::string& reason) {
@@ -270,7 +283,8 @@ void Performance::pass_until(const Act& act) {
         if (is_there(act) && now() != from) return;
         pass(place);
     }
-    fail(place, fmt::format("'{}' does not come to where somebody decides", act.entry->until->value));
+    fail(place,
+         fmt::format("'{}' does not come to where somebody decides", act.entry->until->value));
 }
 
 // Taking answers.
@@ -279,10 +293,12 @@ void Performance::pass_until(const Act& act) {
 void Performance::look_back(const Place& place) {
     const Journal& journal = match_->journal();
     for (; collected_ < journal.size(); ++collected_) told_.push_back(journal.line(collected_));
-    if (!match_->faults().empty()) fail(place, "an error in Lua: " + match_->faults().back().text);
+    if (!match_->faults().empty()) {
+        fail(place, "an error in Lua: " + match_->faults().back().text, Trouble::fault);
+    }
     if (!draw_problem_.empty()) fail(script_.entry->table->place, draw_problem_);
     const std::string why = cardloom::problem_with(match_->state(), match_->library());
-    if (!why.empty()) fail(place, "the state is broken: " + why);
+    if (!why.empty()) fail(place, "the state is broken: " + why, Trouble::broken_state);
 }
 
 std::optional<Refusal> Performance::take(const Answer& answer, const Place& place) {
@@ -310,17 +326,24 @@ std::optional<Refusal> Performance::take_twice(const Answer& answer, const Place
     const std::size_t drawn = drawn_;
     std::optional<Refusal> refusal = match_->answer(answer);
     if (refusal || match_->answered() <= number) return refusal;  // it left no trace
+    // Going back to a decision takes back what was conceded while it waited.
+    if (!done_.empty() && !done_.back().conceded.is_none()) return refusal;
     const std::uint64_t after = match_->hash();
-    if (const auto why = match_->undo_to(number)) fail(place, "it cannot be undone: " + why->reason);
+    if (const auto why = match_->undo_to(number))
+        fail(place, "it cannot be undone: " + why->reason);
     if (match_->hash() != before) {
-        fail(place, fmt::format("undone, the game has the hash {}, and had {} before",
-                                hex(match_->hash()), hex(before)));
+        fail(place,
+             fmt::format("undone, the game has the hash {}, and had {} before", hex(match_->hash()),
+                         hex(before)),
+             Trouble::divergence);
     }
     drawn_ = drawn;
     refusal = match_->answer(answer);
     if (match_->hash() != after) {
-        fail(place, fmt::format("taken again after undo, the game has the hash {}, and had {}",
-                                hex(match_->hash()), hex(after)));
+        fail(place,
+             fmt::format("taken again after undo, the game has the hash {}, and had {}",
+                         hex(match_->hash()), hex(after)),
+             Trouble::divergence);
     }
     return refusal;
 }
@@ -333,8 +356,10 @@ std::optional<Refusal> Performance::take_in_both(const Answer& answer, const Pla
     drawn_ = drawn;
     const std::optional<Refusal> second = other.answer(answer);
     if (refusal.has_value() != second.has_value() || other.hash() != hash) {
-        fail(place, fmt::format("a fork went on to the hash {}, and the game to {}",
-                                hex(other.hash()), hex(hash)));
+        fail(place,
+             fmt::format("a fork went on to the hash {}, and the game to {}", hex(other.hash()),
+                         hex(hash)),
+             Trouble::divergence);
     }
     const Refusal kept = match_->last_refusal();
     look_back(place);
@@ -348,8 +373,10 @@ void Performance::save_and_load(const Place& place) {
     Loaded loaded = load(bytes, stage_.runner());
     if (!loaded.match) fail(place, "saved here, it cannot be loaded: " + loaded.error);
     if (loaded.match->hash() != match_->hash()) {
-        fail(place, fmt::format("saved and loaded, the game has the hash {}, and had {}",
-                                hex(loaded.match->hash()), hex(match_->hash())));
+        fail(place,
+             fmt::format("saved and loaded, the game has the hash {}, and had {}",
+                         hex(loaded.match->hash()), hex(match_->hash())),
+             Trouble::divergence);
     }
     if (save(*loaded.match) != bytes) fail(place, "saved, loaded and saved, it is another file");
     match_ = std::move(loaded.match);
@@ -374,15 +401,18 @@ void Performance::play_again() {
             static_cast<void>(again->answer(done.answer));
         }
         if (again->hash() == done.hash) continue;
-        fail(last_place(), fmt::format("played again, the game has the hash {}, and had {}",
-                                       hex(again->hash()), hex(done.hash)));
+        fail(last_place(),
+             fmt::format("played again, the game has the hash {}, and had {}", hex(again->hash()),
+                         hex(done.hash)),
+             Trouble::divergence);
     }
     if (table_.position) return;
     std::string why;
     const auto text = write_replay(*match_, why);
     if (!text) fail(last_place(), "its replay cannot be written: " + why);
     const Replayed replayed = read_replay(*text, stage.runner());
-    if (!replayed.match) fail(last_place(), "its replay does not go as recorded: " + replayed.error);
+    if (!replayed.match)
+        fail(last_place(), "its replay does not go as recorded: " + replayed.error);
     if (replayed.match->hash() != match_->hash()) fail(last_place(), "its replay ends otherwise");
 }
 
@@ -397,12 +427,14 @@ Outcome perform(const Script& script, Stage& stage, Mode mode,
         outcome.answers = performance.match().answered();
         if (wanted && outcome.hash != *wanted) {
             outcome.passed = false;
-            outcome.failure = fmt::format("{}: in mode {} it ends with the hash {}, and plain with {}",
-                                          line_of(script.entry->scenario->place), word(mode),
-                                          hex(outcome.hash), hex(*wanted));
+            outcome.failure =
+                fmt::format("{}: in mode {} it ends with the hash {}, and plain with {}",
+                            line_of(script.entry->scenario->place), word(mode), hex(outcome.hash),
+                            hex(*wanted));
         }
     } catch (const Failure& failure) {
         outcome.failure = line_of(failure.place) + ": " + failure.text;
+        outcome.trouble = failure.trouble;
         const std::vector<std::string> news = performance.news();
         if (!news.empty()) outcome.failure += "\nsince the last act:";
         for (const std::string& line : news) outcome.failure += "\n" + indented(line, "  ");

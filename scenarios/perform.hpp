@@ -42,9 +42,13 @@ private:
     Runner runner_;
 };
 
+/// What can go wrong with the game itself, whatever a scenario says.
+enum class Trouble : std::uint8_t { none, fault, broken_state, divergence };
+
 /// What came of it.
 struct Outcome {
     bool passed = false;
+    Trouble trouble = Trouble::none;
     std::string failure;  // several lines, the first with file and line
     std::uint64_t hash = 0;
     std::uint32_t answers = 0;

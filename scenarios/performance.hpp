@@ -15,6 +15,7 @@ namespace cardloom::scenarios {
 struct Failure {
     std::string text;
     Place place;
+    Trouble trouble = Trouble::none;
 };
 
 class Performance {
@@ -52,6 +53,8 @@ private:
 
     // Refusals.
     [[nodiscard]] std::string why_not(PlayerId player, const Doing& doing, std::string otherwise);
+    [[nodiscard]] std::string explained(Game& game, PlayerId player, CardId card,
+                                        const Doing& doing);
     void expect_refusal(const Act& act, const std::string& reason);
 
     // Results (results.cpp).
@@ -73,8 +76,9 @@ private:
     [[nodiscard]] std::string shown(CardId card, const std::vector<Item>& like);
     [[nodiscard]] std::vector<CardId> cards_of(PlayerId player, ZoneKindId kind);
 
-    [[noreturn]] static void fail(const Place& place, std::string text) {
-        throw Failure{std::move(text), place};
+    [[noreturn]] static void fail(const Place& place, std::string text,
+                                  Trouble trouble = Trouble::none) {
+        throw Failure{std::move(text), place, trouble};
     }
     [[noreturn]] void fail_unscripted(const Place& place, const std::string& instead);
     [[nodiscard]] std::optional<std::uint32_t> draw(std::uint32_t bound);

@@ -36,8 +36,7 @@ constexpr int most = 9999;
 template <class T>
 Shape<T> or_text(Shape<T> map, Word T::*alone) {
     const std::string what = "a text or " + map.what;
-    return {what,
-            [](const Node& node) { return node.is_map() || node.is_scalar(); },
+    return {what, [](const Node& node) { return node.is_map() || node.is_scalar(); },
             [map, alone, what](const Node& node, Reading& reading, T& into) {
                 if (node.is_map()) return map.read(node, reading, into);
                 if (!node.is_scalar()) return reading.wrong_type(node, what);
@@ -82,7 +81,8 @@ const Record<CardItem>& item_record() {
                       "Cards it is linked to, by what they were called with `as`.")
             .optional("known", &CardItem::known, one_or_more(located(player())),
                       "Who knows the card besides those who may look at it.")
-            .optional("power", &CardItem::power, whole_number(-most, most), "In results: its power.")
+            .optional("power", &CardItem::power, whole_number(-most, most),
+                      "In results: its power.")
             .optional("life", &CardItem::life, whole_number(-most, most), "In results: its life.")
             .optional("level", &CardItem::level, whole_number(-most, most),
                       "In results: its level.");
@@ -117,7 +117,8 @@ const Record<StackItem>& stack_record() {
             .optional("amount", &StackItem::amount, whole_number(-most, most),
                       "Of a trigger: the amount of its event.")
             .optional("about", &StackItem::about, text(), "Of a trigger: the card of its event.")
-            .optional("modes", &StackItem::modes, numbers(0, 15), "The modes that were chosen, counted from 0.")
+            .optional("modes", &StackItem::modes, numbers(0, 15),
+                      "The modes that were chosen, counted from 0.")
             .optional("copy", &StackItem::copy, truth(), "Whether it is a copy.")
             .exactly_one_of({"activation", "materialization", "ability", "trigger"});
     return record;
@@ -288,6 +289,14 @@ const FormatNumber& scenario_format() {
 
 std::string scenario_schema() {
     return document_schema(scenario_record().table(), scenario_format());
+}
+
+std::vector<SchemaFormat> all_formats() {
+    std::vector<SchemaFormat> formats = schema_formats();
+    formats.push_back({"scenario",
+                       "scenarios, rules/NAME/scenarios/*.yaml, cards/SET/scenarios/*.yaml",
+                       scenario_schema});
+    return formats;
 }
 
 }  // namespace cardloom::scenarios

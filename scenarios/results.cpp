@@ -192,9 +192,8 @@ bool Performance::match_items(const std::vector<const Item*>& wanted,
 
 std::string Performance::shown(CardId id, const std::vector<Item>& like) {
     const auto says = [&](auto member) {
-        return std::any_of(like.begin(), like.end(), [&](const Item& item) {
-            return (item.entry->*member).has_value();
-        });
+        return std::any_of(like.begin(), like.end(),
+                           [&](const Item& item) { return (item.entry->*member).has_value(); });
     };
     std::vector<std::string> fields;
     const GameState& state = match_->state();
@@ -212,7 +211,8 @@ std::string Performance::shown(CardId id, const std::vector<Item>& like) {
     std::vector<std::string> counters;
     for (const Counter& one : match_->state().counters()) {
         const bool is_damage = one.kind == stage_.library().roles.damage;
-        if (one.card != id || one.amount == 0 || (is_damage && !says(&CardItem::counters))) continue;
+        if (one.card != id || one.amount == 0 || (is_damage && !says(&CardItem::counters)))
+            continue;
         counters.push_back(
             fmt::format("{}: {}", stage_.library().counter(one.kind).id, one.amount));
     }
@@ -303,8 +303,8 @@ void Performance::see_turn(const Result& result) {
     }
     if (!result.moment) return;
     const bool by_step = !result.moment->step.is_none();
-    const bool fits = machine.phase == result.moment->phase &&
-                      (!by_step || machine.step == result.moment->step);
+    const bool fits =
+        machine.phase == result.moment->phase && (!by_step || machine.step == result.moment->step);
     if (fits) return;
     differ(entry.phase->place, "the phase", entry.phase->value,
            moment_text(*stage_.library().rules, machine.phase, by_step ? machine.step : StepId{}));
@@ -313,8 +313,7 @@ void Performance::see_turn(const Result& result) {
 void Performance::see_decision(const Result& result) {
     const ResultEntry& entry = *result.entry;
     const bool is_over = match_->is_over();
-    const bool has_opportunity =
-        !is_over && match_->decision().kind == DecisionKind::opportunity;
+    const bool has_opportunity = !is_over && match_->decision().kind == DecisionKind::opportunity;
     if (entry.opportunity) {
         const std::string holder =
             has_opportunity ? scenarios::text_of(match_->decision().player) : "nobody";
@@ -340,7 +339,8 @@ void Performance::see_decision(const Result& result) {
         std::sort(wanted.begin(), wanted.end());
         std::sort(there.begin(), there.end());
         const Place place = entry.offers->empty() ? entry.place : entry.offers->front().place;
-        if (wanted != there) differ(place, "what is offered", listed(*entry.offers), listed(offered));
+        if (wanted != there)
+            differ(place, "what is offered", listed(*entry.offers), listed(offered));
     }
     for (const Doing& doing : result.legal) {
         std::string why;
@@ -373,8 +373,8 @@ void Performance::see_costs(const Result& result) {
         std::string text = "no cost";
         match_->look([&](Game& game) {
             const CardId card = cards.front();
-            const Play play = play_of_card(game, cost.by, game.state().ref(card),
-                                           usual_kind(game, card));
+            const Play play =
+                play_of_card(game, cost.by, game.state().ref(card), usual_kind(game, card));
             std::vector<CostLine> lines;
             amount = cost_of(game, play, &lines);
             if (amount) text = cost_text(game, lines);
@@ -418,9 +418,8 @@ void Performance::see_journal(const Result& result) {
         const auto from = told_.begin() + static_cast<std::ptrdiff_t>(at);
         const auto found = std::find_if(from, told_.end(), is_it);
         if (found == told_.end()) {
-            fail(wanted.place,
-                 fmt::format("the journal does not tell{}: {}",
-                             at == 0 ? "" : " after the line before", wanted.value));
+            fail(wanted.place, fmt::format("the journal does not tell{}: {}",
+                                           at == 0 ? "" : " after the line before", wanted.value));
         }
         at = static_cast<std::size_t>(found - told_.begin()) + 1;
     }

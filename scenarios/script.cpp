@@ -26,9 +26,7 @@ std::size_t players_of(const ScenarioEntry& entry) {
 class Compiling {
 public:
     Compiling(const ScenarioEntry& entry, const Library& library, Diagnostics& diagnostics)
-        : entry_(entry),
-          players_(players_of(entry)),
-          names_(library, players_, diagnostics) {}
+        : entry_(entry), players_(players_of(entry)), names_(library, players_, diagnostics) {}
 
     Script compile() {
         Script script;
@@ -52,8 +50,8 @@ private:
             names_.mistake(Code::repeated_id, item.as->place,
                            fmt::format("another card is called '{}'", item.as->value));
         }
-        const bool several = (item.count && item.count->value > 1) ||
-                             scenarios::counted(item.card.value).count > 1;
+        const bool several =
+            (item.count && item.count->value > 1) || scenarios::counted(item.card.value).count > 1;
         if (several) {
             names_.mistake(Code::repeated_id, item.as->place,
                            "several cards cannot have one name of their own");
@@ -170,7 +168,8 @@ private:
         act.entry = &entry;
         for (std::size_t i = 0; i < max_players; ++i) {
             if (!entry.seats[i]) continue;
-            const Place place = entry.seats[i]->empty() ? entry.place : entry.seats[i]->front().place;
+            const Place place =
+                entry.seats[i]->empty() ? entry.place : entry.seats[i]->front().place;
             act.player = names_.player({text_of(PlayerId{i}), place});
             for (const Word& word : *entry.seats[i]) {
                 if (auto doing = names_.doing(word)) act.doings.push_back(std::move(*doing));
@@ -199,8 +198,7 @@ private:
         result.entry = &entry;
         for (std::size_t i = 0; i < max_players; ++i) {
             if (!entry.seats[i]) continue;
-            const PlayerId player =
-                names_.player({text_of(PlayerId{i}), entry.seats[i]->place});
+            const PlayerId player = names_.player({text_of(PlayerId{i}), entry.seats[i]->place});
             if (player.is_none()) continue;
             for (const ZoneItems& zone : entry.seats[i]->zones) {
                 result.zones.emplace_back(player, this->zone(zone, false));

@@ -32,6 +32,7 @@ std::string lower(std::string text) {
     return text;
 }
 
+/// Files of other languages and broken examples stand in folders of their own.
 bool is_scenario(const fs::path& path) { return path.parent_path().filename() == "scenarios"; }
 
 template <class T>
@@ -87,7 +88,7 @@ Files find_scenarios(const std::vector<std::string>& paths, const std::string& c
         }
     };
     if (paths.empty()) {
-        for (const char* folder : {"rules", "cards", "tests"}) {
+        for (const char* folder : {"rules", "cards", "tests/scenarios"}) {
             add_below((fs::path(content) / folder).lexically_normal().string(), false);
         }
         return found;
@@ -95,9 +96,8 @@ Files find_scenarios(const std::vector<std::string>& paths, const std::string& c
     for (const std::string& path : paths) {
         std::error_code error;
         if (is_folder(path)) {
-            const bool itself = fs::path(path).filename() == "scenarios" ||
-                                fs::path(path).parent_path().filename() == "scenarios";
-            add_below(path, itself);
+            const fs::path whole = fs::absolute(path, error).lexically_normal() / "";
+            add_below(path, whole.parent_path().filename() == "scenarios");
         } else if (fs::exists(path, error)) {
             found.paths.push_back(path);
         } else {
@@ -184,7 +184,8 @@ std::shared_ptr<cards::CardBook> ScenarioFile::book(const cards::UnderRules& und
 namespace {
 
 bool is_wanted(const ScenarioEntry& entry, const std::string& path, const Request& request) {
-    if (!request.ruleset.empty() && ScenarioFile::ruleset_of(entry) != request.ruleset) return false;
+    if (!request.ruleset.empty() && ScenarioFile::ruleset_of(entry) != request.ruleset)
+        return false;
     std::string text = path + " " + entry.scenario->value;
     for (const Word& cite : entry.cites) text += " " + cite.value;
     return lower(text).find(lower(request.filter)) != std::string::npos;
@@ -194,7 +195,8 @@ std::vector<std::string> cards_of_sets(const ScenarioEntry& entry, const Library
     std::set<std::string> found;
     for (const std::string& word : card_words(entry)) {
         for (const CardDefinition& card : library.cards()) {
-            const bool is_it = card.id == word || card.name == word || card.id.ends_with("/" + word);
+            const bool is_it =
+                card.id == word || card.name == word || card.id.ends_with("/" + word);
             if (is_it && !card.id.starts_with("test/")) found.insert(card.id);
         }
     }
@@ -268,17 +270,17 @@ private:
         const ContentFolder::Rules* rules = content_.rules(id);
         if (rules == nullptr || !rules->is_good()) {
             const Place place = entry.ruleset ? entry.ruleset->place : entry.place;
-            file_.diagnostics().add(
-                Code::unknown_ruleset, place,
-                rules == nullptr ? fmt::format("there is no ruleset '{}'{}", id,
-                                               did_you_mean(id, content_.ruleset_ids()))
-                                 : fmt::format("the ruleset '{}' has mistakes", id));
+            file_.diagnostics().add(Code::unknown_ruleset, place,
+                                    rules == nullptr
+                                        ? fmt::format("there is no ruleset '{}'{}", id,
+                                                      did_you_mean(id, content_.ruleset_ids()))
+                                        : fmt::format("the ruleset '{}' has mistakes", id));
             return nullptr;
         }
         const cards::UnderRules under = rules->under();
-        const auto book = file_.book({changed != nullptr ? *changed : under.rules, under.scripts,
-                                      under.content},
-                                     content_.sets());
+        const auto book =
+            file_.book({changed != nullptr ? *changed : under.rules, under.scripts, under.content},
+                       content_.sets());
         if (!book) return nullptr;
         stage = std::make_unique<Stage>(book);
         return stage.get();

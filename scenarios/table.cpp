@@ -127,9 +127,9 @@ private:
         const int turns = entry_.turns ? entry_.turns->value : usual_turns;
         Machine& machine = state.header().machine;
         machine.program = StepsOf::phase;
-        machine.turn = static_cast<std::uint16_t>(
-            static_cast<std::size_t>(std::max(0, turns - 1)) * script_.players + 1 +
-            script_.turn.index());
+        machine.turn = static_cast<std::uint16_t>(static_cast<std::size_t>(std::max(0, turns - 1)) *
+                                                      script_.players +
+                                                  1 + script_.turn.index());
         machine.turn_player = machine.in_order = script_.turn;
         machine.first_player = PlayerId{0};
         machine.phase = machine.slot = script_.moment.phase;
@@ -163,8 +163,8 @@ private:
         const PlayerId owner = item.owner.is_none() ? player : item.owner;
         const CardId id = make_card(state, item.card.definition, owner);
         if (id.is_none()) return fail("there is no room for so many cards", zone.place);
-        const ZoneId where =
-            host.is_none() ? state.zone_of(zone.kind, owner) : make_object_zone(state, host, zone.kind);
+        const ZoneId where = host.is_none() ? state.zone_of(zone.kind, owner)
+                                            : make_object_zone(state, host, zone.kind);
         if (where.is_none()) return fail("there is no room for so many zones", zone.place);
         link(state, id, where, bottom);
         Card& card = state.card(id);
@@ -175,7 +175,8 @@ private:
         if (kind.objects) make_object(state, id, player, item);
         add_counters(state, id, item, kind.objects);
         state.card(id).known = known_by_right(state, library_, id);
-        for (const Word& one : item.entry->known) state.card(id).known |= only(player_of(one.value));
+        for (const Word& one : item.entry->known)
+            state.card(id).known |= only(player_of(one.value));
         placed_.emplace_back(id, &item);
         for (const ZoneOf& under : item.under) place_all(state, owner, under, id);
     }
@@ -230,7 +231,8 @@ private:
         if (!find_source(state, row, instance)) return;
         if (row.entry->x) instance.x = static_cast<std::uint16_t>(row.entry->x->value);
         if (row.entry->paid) instance.paid = static_cast<std::int16_t>(row.entry->paid->value);
-        if (row.entry->amount) instance.amount = static_cast<std::int16_t>(row.entry->amount->value);
+        if (row.entry->amount)
+            instance.amount = static_cast<std::int16_t>(row.entry->amount->value);
         instance.copy = row.entry->copy ? 1 : 0;
         for (const Located<int>& mode : row.entry->modes) {
             instance.modes = static_cast<std::uint16_t>(instance.modes | 1u << mode.value);

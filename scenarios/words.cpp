@@ -281,13 +281,13 @@ std::optional<Doing> Names::doing(const Word& text) {
     const auto wants = [&](bool something) {
         if (something != rest.empty()) return true;
         mistake(Code::wrong_type, text.place,
-                something ? fmt::format("'{}' needs what it is about, as in '{} soldier'", verb, verb)
-                          : fmt::format("nothing stands after '{}'", verb));
+                something
+                    ? fmt::format("'{}' needs what it is about, as in '{} soldier'", verb, verb)
+                    : fmt::format("nothing stands after '{}'", verb));
         return false;
     };
-    const std::map<std::string, Does> whole{{"decline", Does::decline},
-                                            {"concede", Does::concede},
-                                            {"cancel", Does::cancel}};
+    const std::map<std::string, Does> whole{
+        {"decline", Does::decline}, {"concede", Does::concede}, {"cancel", Does::cancel}};
     const std::map<std::string, Does> picking{{"choose", Does::choose},
                                               {"order", Does::order},
                                               {"pay", Does::pay},
@@ -311,17 +311,19 @@ std::optional<Doing> Names::doing(const Word& text) {
             one.kind = kind->second;
             rest = rest.substr(colon + 2);
         }
-        if (!wants(true) || !picks(rest, text.place, one)) return {};
-        const bool is_number = one.picks.size() == 1 && one.picks[0].of == Pick::Of::number;
-        if (one.does == Does::number && !is_number) {
+        if (one.does == Does::number && !decimal(rest)) {
             mistake(Code::wrong_type, text.place, "after 'number' stands a whole number");
             return {};
         }
+        if (!wants(true) || !picks(rest, text.place, one)) return {};
+        const bool is_number = one.picks.size() == 1 && one.picks[0].of == Pick::Of::number;
         if (is_number) one.number = one.picks[0].number;
         return one;
     }
     const bool several = verb == "modes" || verb == "bestow";
-    const auto known = words_of<Verb>().find(verb == "modes" ? "mode" : verb == "bestow" ? "play" : verb);
+    const auto known = words_of<Verb>().find(verb == "modes"    ? "mode"
+                                             : verb == "bestow" ? "play"
+                                                                : verb);
     if ((known == words_of<Verb>().end() || known->second == Verb::pick) && !several) {
         unknown("act", verb, text.place, act_words());
         return {};
