@@ -190,6 +190,8 @@ std::uint32_t Game::roll(std::uint32_t bound) {
         value = entry->chance();
         cursor_ += StepLog::length(*entry);
     } else {
+        const auto fixed = chance_ ? chance_(bound) : std::nullopt;
+        if (fixed && *fixed < std::max(bound, 1u)) value = *fixed;
         log_->add_chance(value);
         cursor_ = log_->size();
     }

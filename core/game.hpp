@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -98,6 +99,8 @@ public:
     // Chance. Everything drawn goes into the log, so a re-run draws the same.
     [[nodiscard]] std::uint32_t roll(std::uint32_t bound);
     void shuffle(ZoneId zone, std::string_view rule);
+    /// Says what is drawn where the generator would, below the bound; nothing leaves it to chance.
+    using Chance = std::function<std::optional<std::uint32_t>(std::uint32_t bound)>;
 
     // Stopping the step for good: the coroutine that awaits one of these is never resumed.
     struct Stop {
@@ -192,6 +195,7 @@ private:
     Decision decision_;
     Answer answer_;
     Witness witness_;
+    Chance chance_;
     std::uint32_t first_choice_ = no_choice;  // which of the options first offered was picked
     static constexpr std::uint32_t no_choice = 0xFFFFFFFF;
     std::uint32_t offered_ = 0;  // options offered so far, the refused ones included

@@ -26,6 +26,9 @@ public:
     [[nodiscard]] std::string_view ruleset() const { return flow_.ruleset(); }
     /// What is wrong with a state from a file; empty if a match can go on from it.
     [[nodiscard]] std::string problem_with(const GameState& state) const;
+    /// Lets somebody fix what is drawn from now on. What is drawn again in a re-run comes from the
+    /// log, as ever.
+    void fix_chance(Game::Chance chance) { game_.chance_ = std::move(chance); }
 
     // For Match. A body that is awake has its working state here.
     using Body = Match::Body;

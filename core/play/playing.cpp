@@ -521,4 +521,20 @@ Verdict Playing::explain(Game& game, PlayerId player, CardId card) {
     return verdict;
 }
 
+Verdict Playing::explain(Game& game, PlayerId player, CardId card, AbilityId ability) {
+    const GameState& state = game.state();
+    const AbilityDefinition& what = game.library().ability(ability);
+    if (!functions(state, game.library(), card, what)) {
+        return {"the ability does not function where the card is", "GA-ABIL-2"};
+    }
+    if (!what.by_anyone && state.card(card).controller != player) {
+        return {"somebody else controls it", "GA-ABACT-3"};
+    }
+    if (game.machine().holder != player) {
+        return {"the player does not have Opportunity", "GA-OPP-1"};
+    }
+    return can_begin(game, play_of_ability(player, state.ref(card), ability),
+                     is_slow_time(game, player));
+}
+
 }  // namespace cardloom

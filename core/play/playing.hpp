@@ -28,6 +28,8 @@ public:
     /// Why a player cannot play a card now, of those they can see: the first step that fails. Legal
     /// if they can, by the rules of the turn or by a permission.
     [[nodiscard]] Verdict explain(Game& game, PlayerId player, CardId card);
+    /// The same of an activated ability of a card.
+    [[nodiscard]] Verdict explain(Game& game, PlayerId player, CardId card, AbilityId ability);
 
 protected:
     /// What is wrong with a play whose choices are made (GA-ACT-1.6).

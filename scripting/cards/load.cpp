@@ -36,11 +36,12 @@ public:
         add_to_library(under.rules, result_.book->library);
     }
 
-    LoadedCards load(const std::string& folder) {
+    LoadedCards load(const std::string& folder, const OwnCards& own) {
         const std::size_t before = diagnostics_.errors();
         add_rule_scripts();
         conditions_ = conditions_of(under_.rules, sources_);
         read_sets(folder);
+        add_own(own);
         compile();
         read_decks();
         result_.files = reader_.files;
@@ -109,6 +110,15 @@ private:
             if (kind == FileKind::deck) decks_.push_back(path);
             if (kind != FileKind::card) continue;
             for (ReadCard& card : reader_.cards(path, set.id)) set.cards.push_back(std::move(card));
+        }
+        sets_.push_back(std::move(set));
+    }
+
+    void add_own(const OwnCards& own) {
+        LoadedSet set;
+        set.id = own.set;
+        for (const OwnCards::Read& one : own.cards) {
+            if (has_good_id(one.card, set)) set.cards.push_back({one.source, one.card});
         }
         sets_.push_back(std::move(set));
     }
@@ -182,8 +192,8 @@ NamedConditions conditions_of(const Ruleset& rules, Sources& sources) {
 }
 
 LoadedCards load_cards(const std::string& folder, const UnderRules& under, Sources& sources,
-                       Diagnostics& diagnostics) {
-    return Loading(under, sources, diagnostics).load(folder);
+                       Diagnostics& diagnostics, const OwnCards& own) {
+    return Loading(under, sources, diagnostics).load(folder, own);
 }
 
 }  // namespace cardloom::cards

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "scripting/cards/compiled.hpp"
+#include "scripting/cards/entries.hpp"
 #include "scripting/cards/rules_content.hpp"
 #include "scripting/cards/trees.hpp"
 #include "scripting/text/diagnostics.hpp"
@@ -31,9 +32,20 @@ struct LoadedCards {
     std::map<std::string, std::string> card_files;  // by the id of a card: where it stands
 };
 
-/// The sets in a folder: its subfolders, each with a set.yaml.
+/// Cards that somebody has read from elsewhere, of a set of their own that has no folder.
+struct OwnCards {
+    struct Read {
+        const Source* source;
+        CardEntry card;
+    };
+    std::string set;
+    std::vector<Read> cards;
+};
+
+/// The sets in a folder: its subfolders, each with a set.yaml; and besides them `own`.
 [[nodiscard]] LoadedCards load_cards(const std::string& folder, const UnderRules& under,
-                                     Sources& sources, Diagnostics& diagnostics);
+                                     Sources& sources, Diagnostics& diagnostics,
+                                     const OwnCards& own = {});
 
 /// The conditions that a ruleset names, as cards can ask for them.
 [[nodiscard]] NamedConditions conditions_of(const Ruleset& rules, Sources& sources);
