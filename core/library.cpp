@@ -114,7 +114,7 @@ Library::Library() {
         "cease",    "lose",        "recollect",       "play",
         "activate", "materialize", "bestow",          "activate_ability",
         "level_up", "delevel",     "reveal",          "reserve",
-        "note",     "link"};
+        "note",     "link",        "transform",       "prevent"};
     static_assert(std::size(built_in) == event::built_in);
     for (const char* id : built_in) names_.push_back({id, {}, {}, false});
     names_[event::move.index()].derived = true;

@@ -5,6 +5,7 @@
 
 #include "core/invariants.hpp"
 #include "core/memory.hpp"
+#include "core/past.hpp"
 
 namespace cardloom {
 
@@ -145,6 +146,7 @@ void Runner::rest(Body& body) {
     body.last_refusal = {};
     body.journal_at_rest = body.journal.position();
     forget_spent_grants(*state_);
+    forget_unmentioned(*state_);
     body.rest.assign(*state_);
 }
 
