@@ -141,6 +141,12 @@ void Library::set_counter(AbilityId ability, CounterId counter) {
     abilities_[ability.index()].counter = counter;
 }
 
+void Library::set_zone(AbilityId ability, ZoneKindId zone) {
+    if (zone.is_none() || abilities_[ability.index()].zone) return;
+    abilities_[ability.index()].zone = zone;
+    functional_zones |= 1u << zone.index();
+}
+
 void Library::set_arguments(AbilityId ability, std::vector<FixedArgument> args) {
     abilities_[ability.index()].args = std::move(args);
 }
@@ -294,7 +300,8 @@ std::uint64_t Library::rules_hash() const {
         Hash abilities;
         for (const AbilityId id : kind.abilities) abilities.add(ability_hash(id));
         count({"counter", kind.id, zone_name(kind.kept_in)},
-              kind.abilities.empty() ? 0 : abilities.value());
+              (kind.abilities.empty() ? 0 : abilities.value()) + std::uint64_t{kind.is_state} +
+                  static_cast<std::uint64_t>(kind.ends) * 2);
     }
     for (const EventNameRule& rule : names_) {
         count({"event", rule.id, zone_name(rule.from), zone_name(rule.to)},

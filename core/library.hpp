@@ -331,6 +331,8 @@ public:
     void set_becomes(CounterId state, EventName name) { counters_[state.index()].becomes = name; }
     /// Whose ability it is, and with what; before anything is made of it.
     void set_counter(AbilityId ability, CounterId counter);
+    /// Where it functions, for what lies where its author cannot say.
+    void set_zone(AbilityId ability, ZoneKindId zone);
     void set_arguments(AbilityId ability, std::vector<FixedArgument> args);
     EventName add_event_name(EventNameRule rule);
     /// The one of the same id, if there is one.

@@ -10,7 +10,7 @@ namespace cardloom {
 namespace {
 
 template <class Rows, class Condition>
-void erase_where(Rows rows, Condition goes) {
+void drop_where(Rows rows, Condition goes) {
     for (std::size_t i = rows.size(); i-- > 0;) {
         if (goes(rows[i])) rows.erase(i);
     }
@@ -63,8 +63,8 @@ bool is_mentioned(const GameState& state, CardRef card) {
 void keep_as_it_is(Game& game, CardId id) {
     GameState& state = game.state();
     const Card& card = state.card(id);
-    erase_where(state.past(), [&](const Past& row) { return row.card.card == id; });
-    erase_where(state.past_counters(), [&](const PastCounter& row) { return row.card.card == id; });
+    drop_where(state.past(), [&](const Past& row) { return row.card.card == id; });
+    drop_where(state.past_counters(), [&](const PastCounter& row) { return row.card.card == id; });
     if (card.zone.is_none() || card.known != state.everyone()) return;
     const Object* object = state.object(id);
     Past past;
@@ -110,8 +110,8 @@ std::int32_t past_counters_on(const GameState& state, CardRef card, CounterId ki
 }
 
 void forget_unmentioned(GameState& state) {
-    erase_where(state.past(), [&](const Past& row) { return !is_mentioned(state, row.card); });
-    erase_where(state.past_counters(),
+    drop_where(state.past(), [&](const Past& row) { return !is_mentioned(state, row.card); });
+    drop_where(state.past_counters(),
                 [&](const PastCounter& row) { return past_of(state, row.card) == nullptr; });
 }
 

@@ -71,6 +71,23 @@ void complete_move(const Game& game, Proposal& proposal) {
     proposal.cancelled |= event.from == event.to;
 }
 
+/// A state is there or not: what it is already it does not become (GA-PROP-1).
+void complete_counters(const Game& game, Proposal& proposal) {
+    Event& event = proposal.event;
+    const CounterKind& kind = game.library().counter(event.counter);
+    proposal.cancelled |= event.amount == 0;
+    if (!kind.is_state) {
+        event.names.add(event::counters);
+        return;
+    }
+    const bool is_so = game.state().counters_on(event.card.card, event.counter) > 0;
+    const bool becomes = event.amount > 0;
+    proposal.cancelled |= is_so == becomes;
+    event.amount = becomes ? 1 : -1;
+    event.untold |= kind.becomes.is_none() || !becomes;
+    if (becomes && kind.becomes) event.names.add(kind.becomes);
+}
+
 /// Fills in what follows from the rest, and drops what is no event: a card that has moved, a rest
 /// of something rested (GA-PROP-1), an amount of 0 (GA-GEN-7), a move within a zone (GA-ZONE-1).
 /// What replacements drive beyond the limit saturates.
@@ -133,8 +150,7 @@ void complete(const Game& game, Proposal& proposal) {
             break;
         }
         case EventKind::counters:
-            proposal.cancelled |= event.amount == 0;
-            event.names.add(event::counters);
+            complete_counters(game, proposal);
             break;
         case EventKind::damage:
             proposal.cancelled |= event.amount <= 0 || state.object(event.card.card) == nullptr;

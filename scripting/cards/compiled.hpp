@@ -128,7 +128,6 @@ struct CardBook {
     std::vector<ProgramRef> payers;           // filters of cost parts, by CostPart::filter
     std::vector<ProgramRef> tallies;          // patterns, by TallyId
     std::vector<LoadedDeck> decks;
-    std::vector<std::vector<AbilityId>> masteries, statuses;  // their abilities, asleep
 
     [[nodiscard]] const CompiledAbility& ability(AbilityId id) const {
         static const CompiledAbility none;

@@ -7,6 +7,7 @@
 #include "core/past.hpp"
 #include "core/play/cost.hpp"
 #include "core/ruleset.hpp"
+#include "core/standing.hpp"
 #include "core/zones.hpp"
 #include "scripting/cards/compiled.hpp"
 
