@@ -4,6 +4,7 @@
 
 #include "core/characteristics.hpp"
 #include "core/memory.hpp"
+#include "core/past.hpp"
 #include "core/pipeline.hpp"
 #include "core/play/champions.hpp"
 #include "core/zones.hpp"
@@ -73,18 +74,26 @@ Applied apply_damage(Game& game, Event& event) {
     return Applied::done;
 }
 
-/// A token is a new card that begins on the field (GA-TOK-1).
+/// A token is a new card that begins on the field (GA-TOK-1); what is generated elsewhere is a card
+/// for the rest of the game (GA-GENERATE-1).
 Applied apply_summon(Game& game, Event& event) {
     GameState& state = game.state();
-    if (state.objects().full()) return Applied::no_room;
+    if (game.library().zone_kind(state.zone(event.to).kind).objects && state.objects().full()) {
+        return Applied::no_room;
+    }
     const CardId id = make_card(state, event.definition, event.player);
     if (id.is_none()) return Applied::no_room;
     Card& card = state.card(id);
-    card.set(Card::token);
-    card.set(Card::face_up);
-    card.known = state.everyone();
-    link(state, id, event.to, bottom);
-    become_object(state, id, event.rested);
+    const ZoneKind& kind = game.library().zone_kind(state.zone(event.to).kind);
+    const bool on_field = kind.objects;
+    card.set(Card::token, on_field);
+    card.set(Card::face_up, kind.sight == Sight::everyone);
+    card.known = state.everyone();  // all have seen what was made
+    link(state, id, event.to, event.position);
+    if (on_field) {
+        become_object(state, id, event.rested);
+        state.object(id)->copy = event.as_copy ? 1 : 0;
+    }
     count_abilities(state, game.library(), id, +1);
     event.card = state.ref(id);
     return Applied::done;
@@ -107,15 +116,28 @@ Applied arrive(Game& game, const Event& event) {
     GameState& state = game.state();
     const CardId id = event.card.card;
     const Card& card = state.card(id);
-    if (card.object.is_none()) return Applied::done;
-    remember_play(state, *state.object(id), event.instance);
-    if (is_champion(game, id)) state.player(card.controller).set(Player::had_champion);
     for (const EntersWith& with : event.enters_with) {
         if (with.counter.is_none()) continue;
         if (!change_counters(state, id, with.counter, with.amount)) {
             return Applied::no_counter_room;
         }
     }
+    if (card.object.is_none()) return Applied::done;
+    remember_play(state, *state.object(id), event.instance);
+    if (event.key && event.value_count > 0) {  // chosen as it enters
+        const std::span<const Kept> chosen(event.values.data(), event.value_count);
+        if (!set_note(state, Keeper{state.ref(id), 0, {}}, event.key, chosen, event.is_list)) {
+            return Applied::no_note_room;
+        }
+    }
+    if (event.except) {
+        Lasting except;
+        except.ability = event.except;
+        except.bearer = except.source = state.ref(id);
+        except.granter = card.controller;
+        if (grant(game, except) == 0) return Applied::no_lasting_room;
+    }
+    if (is_champion(game, id)) state.player(card.controller).set(Player::had_champion);
     const CounterId durability = game.library().roles.durability;
     const std::int16_t printed = definition_of(game, id).durability;
     if (printed <= 0 || durability.is_none()) return Applied::done;
@@ -201,6 +223,7 @@ Applied apply_kind(Game& game, Event& event) {
     }
     switch (event.kind) {
         case EventKind::move:
+            keep_as_it_is(game, event.card.card);
             if (!carry_out_move(state, game.library(), event)) return Applied::no_room;
             return arrive(game, event);
         case EventKind::summon: {
@@ -244,7 +267,12 @@ Applied apply_kind(Game& game, Event& event) {
             event.amount = state.object(event.card.card)->damage;
             state.object(event.card.card)->damage = 0;
             return event.amount == 0 ? Applied::nothing : Applied::done;
+        case EventKind::become:
+            if (state.card(event.card.card).definition == event.as_copy) return Applied::nothing;
+            change_definition(state, game.library(), event.card.card, event.as_copy);
+            return Applied::done;
         case EventKind::cease:
+            keep_as_it_is(game, event.card.card);
             cease_to_exist(state, game.library(), event.card.card);
             return Applied::done;
         case EventKind::negate:

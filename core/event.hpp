@@ -30,6 +30,7 @@ enum class EventKind : std::uint8_t {
     fizzle,    // ... or because it has become illegal (GA-FIZZ-1)
     note,      // a card or a player keeps a value under a name, or no longer does
     link,      // a card is linked to another
+    become,    // an object is something else: its other face, or a copy (GA-DFC-3, GA-COPY-1)
     signal     // changes nothing by itself: rules content raises it to be seen
 };
 
@@ -79,8 +80,11 @@ struct Event {
     std::array<EntersWith, most_kinds> enters_with{};
     std::uint32_t instance = 0;  // on the stack, by timestamp
     DefinitionId definition;     // summon: what; afterwards of any event: what the card was
+    DefinitionId as_copy;        // it enters as a copy of this, or becomes this
+    AbilityId except;            // ... but for what this ability changes
     PlayerSet known = 0;         // filled in as it happens: who knows which card it was
     std::int32_t amount = 0;
+    std::int32_t prevented = 0;  // damage: how much was, so far
     WordId key;  // note, link: the name
     std::array<Kept, most_kept> values{};
     std::uint8_t value_count = 0;  // note: 0 takes it away
@@ -93,7 +97,10 @@ struct AppliedReplacement {
     AbilityId ability;
     CardRef source;
     std::uint32_t timestamp = 0;  // tells two grants of one ability apart
-    bool operator==(const AppliedReplacement&) const = default;
+    bool used = false;            // it was wanted: of "one or more" the batch spends one use
+    [[nodiscard]] bool is_same(const AppliedReplacement& other) const {
+        return ability == other.ability && source == other.source && timestamp == other.timestamp;
+    }
 };
 
 /// An event that has not happened yet. The replacements already applied travel with it, and with
@@ -105,12 +112,13 @@ struct Proposal {
     bool replaced = false;  // something else was done instead
     bool spilled = false;   // it comes with another: what lay under an object that leaves
     bool declined = false;  // the replacement being applied was not wanted
+    bool single = false;    // a summon of one token: how many was settled before
     std::uint8_t applied_count = 0;
     std::array<AppliedReplacement, 15> applied{};
 
     [[nodiscard]] bool has_applied(const AppliedReplacement& one) const {
         for (std::size_t i = 0; i < applied_count; ++i) {
-            if (applied[i] == one) return true;
+            if (applied[i].is_same(one)) return true;
         }
         return false;
     }

@@ -154,6 +154,11 @@ struct Checker {
                 return numbered("object", i, "was controlled by a player there is not");
             }
             if (object.rested > 1) return numbered("object", i, "is neither awake nor rested");
+            const bool is_itself = state.card(object.card).definition == object.printed;
+            if (!in(object.printed, library.cards().size()) || object.turned > 1 ||
+                object.copy > 1 || (!is_itself && object.turned + object.copy == 0)) {
+                return numbered("object", i, "is not what its card is");
+            }
         }
         return {};
     }
@@ -283,6 +288,17 @@ struct Checker {
                 !is_ref(row.card) || !is_told(row.told) ||
                 !in_or_none(row.name, library.event_names().size())) {
                 return "a pending trigger names what there is not";
+            }
+        }
+        for (const Past& row : state.past()) {
+            if (!in(row.card.card, cards) || !in(row.definition, library.cards().size()) ||
+                !in(row.controller, players) || !in(row.zone, library.zone_kinds().size())) {
+                return "last-known information names what there is not";
+            }
+        }
+        for (const PastCounter& row : state.past_counters()) {
+            if (!in(row.card.card, cards) || !in(row.kind, library.counters().size())) {
+                return "last-known information names what there is not";
             }
         }
         for (const Target& row : state.targets()) {

@@ -144,7 +144,23 @@ void end_with_phase(Game& game, PhaseId phase) {
     });
 }
 
+/// States that end with the turn, or with that of who controls the object (GA-TERM-DISTANT).
+void end_states(Game& game, PlayerId player) {
+    GameState& state = game.state();
+    for (std::size_t i = state.counters().size(); i-- > 0;) {
+        const Counter row = state.counters()[i];
+        const StateEnds ends = game.library().counter(row.kind).ends;
+        const bool is_theirs = state.card(row.card).controller == player;
+        const bool is_over = ends == StateEnds::turn ||
+                             (ends == StateEnds::controllers_turn && is_theirs);
+        if (!is_over) continue;
+        state.counters().erase(i);
+        state.header().unsettled = 1;
+    }
+}
+
 void end_with_turn(Game& game, PlayerId player) {
+    end_states(game, player);
     end_where(game,
               [&](const Lasting& row) { return ends_as(game.state(), row, Ends::turn, player); });
     begin_as(game, Ends::turn, player);
@@ -203,6 +219,13 @@ void put_right(Game& game, const Lasting& ended) {
         back.source = ended.source;
         back.rule = "GA-IDX-20";
         event = move_event(game, ended.bearer, back);
+    } else if (ended.kind == Lasting::Kind::copy) {
+        event.kind = EventKind::become;
+        event.cause = Cause::check;
+        event.card = ended.bearer;
+        event.player = game.state().card(ended.bearer.card).controller;
+        event.as_copy = ended.was;
+        event.rule = "GA-COPY-1";
     } else {
         event.kind = EventKind::control;
         event.cause = Cause::check;
@@ -234,10 +257,10 @@ void check_lasting(Game& game) {
     }
 }
 
-void forget_control(GameState& state, CardRef object) {
+void forget_changes(GameState& state, CardRef object, Lasting::Kind kind) {
     const auto rows = state.lasting();
     for (std::size_t i = rows.size(); i-- > 0;) {
-        if (rows[i].kind == Lasting::Kind::control && rows[i].bearer == object) rows.erase(i);
+        if (rows[i].kind == kind && rows[i].bearer == object) rows.erase(i);
     }
 }
 

@@ -41,6 +41,7 @@ void end_lasting(Game& game, std::size_t row);
 // What ends of itself.
 
 void end_with_phase(Game& game, PhaseId phase);
+void end_states(Game& game, PlayerId player);
 void end_with_turn(Game& game, PlayerId player);
 /// Also begins what was to begin with that turn.
 void end_as_turn_begins(Game& game, PlayerId player);
@@ -52,7 +53,8 @@ void end_with_event(Game& game, const Event& event);
 /// and proposes to put right what has ended (GA-IDX-20).
 void check_lasting(Game& game);
 
-/// A player has control for good: what had changed it for a time means nothing any more.
-void forget_control(GameState& state, CardRef object);
+/// Something is changed for good, as who controls it: what had changed it for a time means nothing
+/// any more.
+void forget_changes(GameState& state, CardRef object, Lasting::Kind kind);
 
 }  // namespace cardloom

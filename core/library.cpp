@@ -114,7 +114,7 @@ Library::Library() {
         "cease",    "lose",        "recollect",       "play",
         "activate", "materialize", "bestow",          "activate_ability",
         "level_up", "delevel",     "reveal",          "reserve",
-        "note",     "link"};
+        "note",     "link",        "transform",       "prevent"};
     static_assert(std::size(built_in) == event::built_in);
     for (const char* id : built_in) names_.push_back({id, {}, {}, false});
     names_[event::move.index()].derived = true;
@@ -139,6 +139,12 @@ void Library::give_to_counter(CounterId counter, std::vector<AbilityId> abilitie
 
 void Library::set_counter(AbilityId ability, CounterId counter) {
     abilities_[ability.index()].counter = counter;
+}
+
+void Library::set_zone(AbilityId ability, ZoneKindId zone) {
+    if (zone.is_none() || abilities_[ability.index()].zone) return;
+    abilities_[ability.index()].zone = zone;
+    functional_zones |= 1u << zone.index();
 }
 
 void Library::set_arguments(AbilityId ability, std::vector<FixedArgument> args) {
@@ -340,7 +346,8 @@ std::uint64_t Library::rules_hash() const {
         Hash abilities;
         for (const AbilityId id : kind.abilities) abilities.add(ability_hash(id));
         count({"counter", kind.id, zone_name(kind.kept_in)},
-              kind.abilities.empty() ? 0 : abilities.value());
+              (kind.abilities.empty() ? 0 : abilities.value()) + std::uint64_t{kind.is_state} +
+                  static_cast<std::uint64_t>(kind.ends) * 2);
     }
     for (const EventNameRule& rule : names_) {
         count({"event", rule.id, zone_name(rule.from), zone_name(rule.to)},

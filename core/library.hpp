@@ -49,8 +49,8 @@ inline constexpr EventName move{0}, enter{1}, leave{2}, draw{3}, discard{4}, ban
     concede{15}, fault{16}, end{17}, draw_from_empty{18}, no_room{19}, phase{20}, turn{21},
     trigger{22}, resolve{23}, negate{24}, fizzle{25}, control{26}, wear_off{27}, cease{28},
     lose{29}, recollect{30}, play{31}, activate{32}, materialize{33}, bestow{34},
-    activate_ability{35}, level_up{36}, delevel{37}, reveal{38}, reserve{39}, note{40}, link{41};
-inline constexpr std::size_t built_in = 42;
+    activate_ability{35}, level_up{36}, delevel{37}, reveal{38}, reserve{39}, note{40}, link{41}, transform{42}, prevent{43};
+inline constexpr std::size_t built_in = 44;
 }  // namespace event
 
 /// When a move bears a name. A derived name is borne by every move that fits; any other must be
@@ -79,6 +79,10 @@ struct CounterKind {
     ZoneKindId kept_in;                  // none: lost with every zone change (GA-CTR-1)
     CounterId opposes{};                 // placing one takes one of these away (GA-SBE-14)
     std::vector<AbilityId> abilities{};  // of an object while at least one is on it (GA-CTR-1)
+    // A state is a counter that is there or not (GA-PROP-2).
+    bool is_state = false;
+    StateEnds ends = StateEnds::never;
+    EventName becomes{};  // what gaining it is called; none: nothing
 };
 
 /// Where damage to an object goes (GA-DMG-3).
@@ -319,7 +323,7 @@ struct Roles {
     ZoneKindId deck, hand, field;
     CounterId damage;
     ZoneKindId graveyard, banishment;
-    ZoneKindId memory{}, material{}, stack{}, lineage{}, pantheon{};
+    ZoneKindId memory{}, material{}, stack{}, lineage{}, pantheon{}, loaded{}, standing{};
     CounterId durability{}, charge{};
 };
 
@@ -337,8 +341,12 @@ public:
     DefinitionId add_card(CardDefinition card);
     /// What an object with such a counter can do. The abilities are in the library already.
     void give_to_counter(CounterId counter, std::vector<AbilityId> abilities);
+    /// What gaining a state is called.
+    void set_becomes(CounterId state, EventName name) { counters_[state.index()].becomes = name; }
     /// Whose ability it is, and with what; before anything is made of it.
     void set_counter(AbilityId ability, CounterId counter);
+    /// Where it functions, for what lies where its author cannot say.
+    void set_zone(AbilityId ability, ZoneKindId zone);
     void set_arguments(AbilityId ability, std::vector<FixedArgument> args);
     EventName add_event_name(EventNameRule rule);
     /// The one of the same id, if there is one.
@@ -352,6 +360,8 @@ public:
     bool has_inherited = false;            // some ability is inherited
     bool counters_act = false;             // some kind of counter has abilities
     std::vector<std::string> keywords;     // by KeywordId
+    // What players have, as cards that lie beside the game (GA-MAST-1, GA-STATUS-1).
+    std::vector<DefinitionId> masteries, statuses;
     std::vector<AbilityId> rule_scripts;   // the ruleset's pieces of Lua, by RuleScriptId
     std::vector<std::string> subtypes;     // the words that cards have as subtypes
     expression::Words words;               // all words of content

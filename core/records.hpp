@@ -28,9 +28,11 @@ enum class SectionId : std::uint8_t {
     links,
     uses,
     tallied,
+    past,
+    past_counters,
     interest
 };
-inline constexpr std::size_t section_count = 15;
+inline constexpr std::size_t section_count = 17;
 [[nodiscard]] constexpr bool is_derived(SectionId id) { return id == SectionId::interest; }
 
 /// How a match ended, or that it has not.
@@ -217,6 +219,9 @@ struct Object {
     // How the card was played, if it was (GA-PLAY-5).
     std::uint16_t x = 0;
     std::uint8_t way = 0, options = 0;
+    DefinitionId printed;     // what its card is by itself: it can be another face, or a copy
+    std::uint8_t turned = 0;  // 1: its other face is up (GA-DFC-1)
+    std::uint8_t copy = 0;    // 1: it is a copy, which cannot be turned (GA-DFC-4)
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
@@ -228,6 +233,62 @@ struct Object {
         visit("x", self.x);
         visit("way", self.way);
         visit("options", self.options);
+        visit("printed", self.printed);
+        visit("turned", self.turned);
+        visit("copy", self.copy);
+    }
+};
+
+/// What a card was as it left the place where it was expected: last-known information, one zone
+/// change back (GA-LKI-1). Its counters are rows of their own.
+struct Past {
+    enum Flag : std::uint8_t { rested = 1, token = 2, object = 4, unit = 8, copy = 16 };
+    CardRef card;
+    std::int32_t damage = 0;
+    std::uint32_t types = 0, supertypes = 0, elements = 0, classes = 0;
+    DefinitionId definition;
+    std::int16_t power = 0, life = 0, level = 0;
+    std::uint16_t x = 0;
+    PlayerId controller;
+    ZoneKindId zone;
+    std::uint8_t way = 0, options = 0;
+    std::uint8_t flags = 0;
+    std::uint8_t stats = 0;  // 1: it had life, 2: it had a level
+
+    [[nodiscard]] bool is(Flag flag) const { return (flags & flag) != 0; }
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("card", self.card);
+        visit("damage", self.damage);
+        visit("types", self.types);
+        visit("supertypes", self.supertypes);
+        visit("elements", self.elements);
+        visit("classes", self.classes);
+        visit("definition", self.definition);
+        visit("power", self.power);
+        visit("life", self.life);
+        visit("level", self.level);
+        visit("x", self.x);
+        visit("controller", self.controller);
+        visit("zone", self.zone);
+        visit("way", self.way);
+        visit("options", self.options);
+        visit("flags", self.flags);
+        visit("stats", self.stats);
+    }
+};
+
+struct PastCounter {
+    CardRef card;
+    CounterId kind;
+    std::int16_t amount = 0;
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("card", self.card);
+        visit("kind", self.kind);
+        visit("amount", self.amount);
     }
 };
 
@@ -561,6 +622,7 @@ struct Tallied {
 static_assert(is_whole<Header> && is_whole<Player> && is_whole<Zone> && is_whole<Card> &&
               is_whole<Object> && is_whole<Counter> && is_whole<Lasting> && is_whole<Instance> &&
               is_whole<Target> && is_whole<Pending> && is_whole<Plan> && is_whole<Note> &&
-              is_whole<Link> && is_whole<Use> && is_whole<Tallied>);
+              is_whole<Link> && is_whole<Use> && is_whole<Tallied> && is_whole<Past> &&
+              is_whole<PastCounter>);
 
 }  // namespace cardloom

@@ -152,7 +152,10 @@ void add_to_library(Ruleset ruleset, Library& library) {
            library.event_names().size() == event::built_in && "a library without rules");
     for (const ZoneRule& zone : ruleset.zones) library.add_zone_kind(zone.kind);
     for (const CounterRule& counter : ruleset.counters) {
-        library.add_counter({counter.label.id, counter.kept_in, counter.opposes});
+        CounterKind kind{counter.label.id, counter.kept_in, counter.opposes};
+        kind.is_state = counter.is_state;
+        kind.ends = counter.ends;
+        library.add_counter(std::move(kind));
     }
     for (const EventRule& rule : ruleset.events) {
         EventName name = library.find_event_name(rule.label.id);
@@ -161,6 +164,9 @@ void add_to_library(Ruleset ruleset, Library& library) {
         row.from = rule.from;
         row.to = rule.to;
         row.derived = rule.borne == Borne::always;
+    }
+    for (std::size_t i = 0; i < ruleset.counters.size(); ++i) {
+        library.set_becomes(CounterId{i}, library.find_event_name(ruleset.counters[i].becomes));
     }
     library.roles.deck = ruleset.zone_of(ZoneRole::deck);
     library.roles.hand = ruleset.zone_of(ZoneRole::hand);
@@ -173,6 +179,8 @@ void add_to_library(Ruleset ruleset, Library& library) {
     library.roles.stack = ruleset.zone_of(ZoneRole::stack);
     library.roles.lineage = ruleset.zone_of(ZoneRole::inner_lineage);
     library.roles.pantheon = ruleset.zone_of(ZoneRole::pantheon);
+    library.roles.loaded = ruleset.zone_of(ZoneRole::loaded);
+    library.roles.standing = ruleset.zone_of(ZoneRole::standing);
     library.roles.durability = ruleset.counter_of(CounterRole::durability);
     library.roles.charge = ruleset.counter_of(CounterRole::charge);
     for (const KeywordRule& keyword : ruleset.keywords) {

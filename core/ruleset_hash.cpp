@@ -137,7 +137,8 @@ void add_zones_and_events(RulesetHash& hash, const Ruleset& rules) {
     });
     hash.table("counters", rules.counters, [&](const CounterRule& counter) {
         hash.add(counter.label, counter.role, counter.kept_in, counter.opposes, counter.power,
-                 counter.life, counter.level, counter.content);
+                 counter.life, counter.level, counter.content, counter.is_state, counter.ends,
+                 counter.becomes);
     });
     hash.table("events", rules.events, [&](const EventRule& event) {
         hash.add(event.label, event.from, event.to, event.borne, event.fields);

@@ -47,6 +47,9 @@ struct CounterRule {
     CounterId opposes;                           // placing one takes one of these away (GA-SBE-14)
     std::int8_t power = 0, life = 0, level = 0;  // what each adds
     std::uint64_t content = 0;                   // hash of what it can do
+    bool is_state = false;                       // it is there or not (GA-PROP-2)
+    StateEnds ends = StateEnds::never;
+    std::string becomes;  // the event of gaining it; empty: none
 };
 
 struct EventRule {

@@ -5,6 +5,7 @@
 
 #include "core/invariants.hpp"
 #include "core/memory.hpp"
+#include "core/past.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
@@ -147,6 +148,7 @@ void Runner::rest(Body& body) {
     body.last_refusal = {};
     body.journal_at_rest = body.journal.position();
     forget_spent_grants(*state_);
+    forget_unmentioned(*state_);
     const bool changes = !replaying_ && body.reloading > body.edition && !state_->is_over();
     if (changes) take_edition(body, body.reloading);
     body.rest.assign(*state_);

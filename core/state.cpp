@@ -41,6 +41,8 @@ Layout::Layout(const Library& library, std::size_t player_count, std::size_t dec
                 or_per_player(room.links, 64),
                 or_per_player(room.uses, 64),
                 or_per_player(room.tallied, 128 + library.tallies().size() * 4),
+                or_per_player(room.objects, 64),
+                or_per_player(room.counters, 128),
                 sum(library.event_names().size(), 0)};
     std::size_t at = sizeof(Header);
     for (std::size_t i = 0; i < section_count; ++i) {

@@ -71,6 +71,7 @@ Event summon_event(const Game& game, DefinitionId token, PlayerId player, CardRe
     event.kind = EventKind::summon;
     event.player = player;
     event.definition = token;
+    event.amount = 1;
     event.source = source;
     event.to = game.state().zone_of(game.library().roles.field, player);
     event.rule = "GA-VERB-SUMMON";
@@ -83,8 +84,9 @@ Task<Happened> summon(Game& game, DefinitionId token, PlayerId player, std::int3
         co_await game.fault(FaultReason::error, too_much);
     }
     const std::size_t batch = game.open_batch();
-    const Event event = summon_event(game, token, player, source);
-    for (std::int32_t i = 0; i < count; ++i) game.propose(event);
+    Event event = summon_event(game, token, player, source);
+    event.amount = count;
+    game.propose(event);
     const Happened happened = co_await happen(game, batch);
     co_return happened;
 }

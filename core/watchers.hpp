@@ -35,9 +35,10 @@ void each_ability_in_force(const Game& game, Visit&& visit) {
     if (library.counters_act) {
         for (const Counter& row : state.counters()) {
             const Card& card = state.card(row.card);
-            if (card.object.is_none()) continue;
             for (const AbilityId id : library.counter(row.kind).abilities) {
-                visit(Call{id, state.ref(row.card), card.controller}, library.ability(id));
+                const AbilityDefinition& ability = library.ability(id);
+                if (!functions(state, library, row.card, ability)) continue;
+                visit(Call{id, state.ref(row.card), card.controller}, ability);
             }
         }
     }

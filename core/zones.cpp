@@ -98,6 +98,7 @@ void forget(GameState& state, const Library& library, ZoneId zone, PlayerSet fol
 void remove_object(GameState& state, CardId id) {
     const ObjectIndex row = state.card(id).object;
     state.card(id).object = {};
+    state.card(id).definition = state.objects()[row.index()].printed;  // GA-DFC-2
     state.objects().erase(row.index());
     for (std::size_t i = row.index(); i < state.objects().size(); ++i) {
         state.card(state.objects()[i].card).object = ObjectIndex{i};
@@ -125,13 +126,29 @@ bool face_after(const Event& event, const ZoneKind& kind) {
 
 }  // namespace
 
-void become_object(GameState& state, CardId id, bool rested) {
+void become_object(GameState& state, CardId id, bool rested, DefinitionId as_copy) {
     Object object;
+    object.printed = state.card(id).definition;
+    if (as_copy) {
+        object.copy = 1;
+        state.card(id).definition = as_copy;
+    }
     object.timestamp = state.next_timestamp();
     object.card = id;
     object.rested = rested ? 1 : 0;
     state.card(id).object = ObjectIndex{state.objects().size()};
     state.objects().push(object);
+}
+
+void change_definition(GameState& state, const Library& library, CardId id, DefinitionId to) {
+    Object& object = *state.object(id);
+    const DefinitionId back = library.card(object.printed).back;
+    count_abilities(state, library, id, -1);
+    state.card(id).definition = to;
+    count_abilities(state, library, id, +1);
+    object.turned = back && to == back ? 1 : 0;
+    object.copy = object.turned == 0 && to != object.printed ? 1 : 0;
+    object.timestamp = state.next_timestamp();  // what it can do now is new (GA-DFC-3, GA-TS-2)
 }
 
 bool functions(const GameState& state, const Library& library, CardId id,
@@ -178,7 +195,7 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
         to_kind.objects || state.zone(event.to).kind == library.roles.stack;  // GA-PLAY-4
     card.controller = has_controller && event.player ? event.player : card.owner;
     card.set(Card::face_up, face_after(event, to_kind));
-    if (to_kind.objects) become_object(state, id, event.rested);
+    if (to_kind.objects) become_object(state, id, event.rested, event.as_copy);
     count_abilities(state, library, id, +1);
 
     // What each player knows now: by right, because they were told, or because they could follow a

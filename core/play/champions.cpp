@@ -76,7 +76,11 @@ void hand_over(GameState& state, CardId from, CardId to) {
     const ObjectIndex row = state.card(from).object;
     state.card(from).object = {};
     state.card(to).object = row;
-    state.objects()[row.index()].card = to;
+    Object& object = state.objects()[row.index()];
+    object.card = to;
+    state.card(from).definition = object.printed;  // its other face is up on the field only
+    object.printed = state.card(to).definition;
+    object.turned = object.copy = 0;
     state.card(to).controller = state.card(from).controller;
     for (std::size_t i = state.layout().fixed_zones; i < state.zones().size(); ++i) {
         if (state.zones()[i].host == from) state.zones()[i].host = to;

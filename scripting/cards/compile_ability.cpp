@@ -183,6 +183,19 @@ private:
         for (const CompiledMode& mode : compiled_.modes) visit(mode.gate);
     }
 
+    static void add_changes(Hash& hash, const std::vector<CompiledChange>& changes) {
+        for (const CompiledChange& change : changes) {
+            hash.add(static_cast<std::uint64_t>(change.what));
+            hash.add(change.field);
+            hash.add(change.word);
+            hash.add(std::uint64_t{change.counter.value} << 32 |
+                     std::uint64_t{change.zone.value} << 8 | std::uint64_t{change.yes});
+            hash.add(std::uint64_t{change.keyword.value} << 32 |
+                     static_cast<std::uint16_t>(change.times));
+            hash.add(change.amount ? change.amount->hash : 0);
+        }
+    }
+
     /// Of everything that content is asked for: by what it means, not by where it stands.
     [[nodiscard]] std::uint64_t hash_of() const {
         Hash hash;
@@ -199,21 +212,17 @@ private:
                                       &compiled_.least_modes, &compiled_.most_modes}) {
             program(*one);
         }
+        hash.add(std::uint64_t{compiled_.name_types} << 2 |
+                 std::uint64_t{compiled_.chooses_name} << 1 |
+                 std::uint64_t{compiled_.chooses_player});
+        program(compiled_.copy_of);
+        if (compiled_.note) hash.add(compiling_.book.library.words.text(compiled_.note));
         hash.add(std::uint64_t{compiled_.is_hook} | std::uint64_t{compiled_.may} << 1 |
                  std::uint64_t{compiled_.may_cost} << 2 | std::uint64_t{compiled_.is_only} << 3 |
                  static_cast<std::uint64_t>(compiled_.prevents) << 4 |
                  static_cast<std::uint64_t>(compiled_.affects) << 8);
         program(compiled_.affected);
-        for (const CompiledChange& change : compiled_.changes) {
-            hash.add(static_cast<std::uint64_t>(change.what));
-            hash.add(change.field);
-            hash.add(change.word);
-            hash.add(std::uint64_t{change.counter.value} << 32 |
-                     std::uint64_t{change.zone.value} << 8 | std::uint64_t{change.yes});
-            hash.add(std::uint64_t{change.keyword.value} << 32 |
-                     static_cast<std::uint16_t>(change.times));
-            program(change.amount);
-        }
+        add_changes(hash, compiled_.changes);
         for (const CompiledTarget& target : compiled_.targets) {
             for (const ProgramRef* one :
                  {&target.filter, &target.least, &target.most, &target.divide, &target.targeting}) {
@@ -328,6 +337,8 @@ private:
         ability_.kind = AbilityKind::replacement;
         ability_.watched = compiling_.events_of(*entry.of);
         compiled_.pattern = pattern(*entry.of);
+        const NodeEntry* batch = entry.of->find("batch");
+        ability_.per_batch = batch != nullptr && batch->value.value == "true";
         if (entry.may) may_decline(*entry.may);
         if (entry.prevent) prevent(*entry.prevent);
         if (entry.shield) {
@@ -347,7 +358,10 @@ private:
     void may_decline(const Node& may) {
         if (may.is_map() && may.find("cost") != nullptr) {
             compiled_.may = compiled_.may_cost = true;
-            ability_.cost = compile_cost(compiling_, may.find("cost")->value).parts;
+            CompiledCost cost = compile_cost(compiling_, may.find("cost")->value);
+            ability_.reserve = cost.amount;
+            if (cost.kind != CostKind::none) ability_.cost_kind = cost.kind;
+            ability_.cost = std::move(cost.parts);
         } else if (may.is_plain() && (may.value == "true" || may.value == "false")) {
             compiled_.may = may.value == "true";
         } else {
@@ -429,11 +443,8 @@ private:
         enters_with(entry.counters);
         compiled_.lua = compiling_.script(entry.lua);
         if (entry.copy_of) compiled_.copy_of = compiling_.filter(*entry.copy_of);
-        if (entry.except) compile_modification(compiling_, *entry.except, compiled_.except);
-        if (entry.choose && entry.choose->filter) {
-            compiled_.affected = compiling_.filter(*entry.choose->filter);
-        }
-        if (entry.choose) compiled_.note = entry.choose->id.value;
+        if (entry.except) except(*entry.except);
+        if (entry.choose) choose(*entry.choose);
         const bool waits = entry.copy_of || entry.choose;
         if (compiled_.changes.empty() && !entry.lua && !waits) {
             compiling_.mistake(Code::missing_field, entry.place, "this changes nothing",
@@ -442,6 +453,72 @@ private:
         if (entry.except && !entry.copy_of) {
             compiling_.mistake(Code::bad_pattern, entry.except->place,
                                "'except' belongs to 'copy_of'");
+        }
+    }
+
+    /// What a copy is different in is a static ability that it bears.
+    void except(const ModificationEntry& entry) {
+        AbilityDefinition ability;
+        CompiledAbility compiled;
+        ability.id = ability_.id + "-except";
+        ability.kind = AbilityKind::continuous;
+        ability.file = ability_.file;
+        compile_modification(compiling_, entry, compiled.changes);
+        Library& library = compiling_.book.library;
+        Hash hash;
+        add_changes(hash, compiled.changes);
+        ability.script = hash.value();
+        compiled_.except = library.add_ability(std::move(ability));
+        compiling_.book.abilities.resize(compiled_.except.index() + 1);
+        compiling_.book.abilities[compiled_.except.index()] = std::move(compiled);
+    }
+
+    /// A word of the rules, or the name of a card.
+    void choose(const ChooseEntry& entry) {
+        Library& library = compiling_.book.library;
+        const Ruleset& rules = compiling_.rules;
+        const auto add = [&](const RuleLabel& label) {
+            compiled_.choices.push_back(library.words.intern(label.id));
+        };
+        compiled_.note = library.words.intern(entry.id.value);
+        if (entry.what.value == "element") {
+            for (const ElementRule& one : rules.elements) add(one.label);
+        } else if (entry.what.value == "class") {
+            for (const RuleLabel& one : rules.classes) add(one);
+        } else if (entry.what.value == "type") {
+            for (const TypeRule& one : rules.types) add(one.label);
+        } else if (entry.what.value == "player") {
+            compiled_.chooses_player = true;
+        } else {
+            compiled_.chooses_name = true;
+            if (entry.filter) name_filter(*entry.filter);
+        }
+        if (entry.filter && entry.what.value != "name") {
+            compiling_.mistake(Code::bad_pattern, entry.filter->place,
+                               "only the choice of a name has a filter");
+        }
+    }
+
+    /// A card that nobody has before them is known by its types alone.
+    void name_filter(const Node& filter) {
+        const NodeEntry* type = filter.is_map() ? filter.find("type") : nullptr;
+        if (type == nullptr || filter.entries.size() != 1) {
+            compiling_.mistake(Code::bad_pattern, filter.place,
+                               "names are chosen by type, as in filter: { type: ally }");
+            return;
+        }
+        const std::vector<Node> single{type->value};
+        for (const Node& one : type->value.is_list() ? type->value.items : single) {
+            const auto& types = compiling_.rules.types;
+            std::size_t at = 0;
+            while (at < types.size() && types[at].label.id != one.value) ++at;
+            std::vector<std::string> known;
+            for (const TypeRule& rule : types) known.push_back(rule.label.id);
+            if (at == types.size()) {
+                compiling_.unknown("type", {one.value, one.place}, known);
+            } else {
+                compiled_.name_types |= 1u << at;
+            }
         }
     }
 

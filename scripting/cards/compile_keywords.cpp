@@ -184,6 +184,47 @@ void add_keywords(Compiling& compiling, const std::vector<GivenKeyword>& printed
     }
 }
 
+namespace {
+
+/// A mastery or a status is a card that lies beside the field; what it can do functions there.
+DefinitionId compile_standing(Compiling& compiling, const Bundle& bundle, const char* type) {
+    Library& library = compiling.book.library;
+    CardDefinition card;
+    card.id = fmt::format("{}/{}", type, bundle.id);
+    card.name = bundle.id;
+    const TypeId of_type = compiling.rules.find_type(type);
+    if (!of_type.is_none()) card.types = 1u << of_type.index();
+    std::vector<PaidName> paid;
+    FaceEntry face;
+    compiling.card = &card;
+    compiling.paid = &paid;
+    compiling.face = &face;
+    card.abilities = compile_bundle(compiling, bundle, {}, fmt::format("{}#ability", card.id));
+    for (const AbilityId id : card.abilities) library.set_zone(id, library.roles.standing);
+    compiling.card = nullptr;
+    compiling.paid = nullptr;
+    compiling.face = nullptr;
+    const DefinitionId id = library.add_card(std::move(card));
+    compiling.book.paid.resize(id.index() + 1);
+    return id;
+}
+
+/// What masteries begin with can be noted and saved.
+void intern_standing_notes(Compiling& compiling) {
+    for (const auto* list : {&compiling.rules.masteries, &compiling.rules.statuses}) {
+        for (const StandingRule& one : *list) {
+            for (const StandingRule::Note& note : one.notes) {
+                compiling.book.library.words.intern(note.key);
+                for (const std::string& value : note.values) {
+                    compiling.book.library.words.intern(value);
+                }
+            }
+        }
+    }
+}
+
+}  // namespace
+
 void compile_rules_content(Compiling& compiling) {
     for (const Bundle& keyword : compiling.content.keywords) {
         // Tried on a card of no kind, so that mistakes show though no card has it.
@@ -209,13 +250,12 @@ void compile_rules_content(Compiling& compiling) {
         compiling.book.library.give_to_counter(CounterId{i}, std::move(abilities));
     }
     for (const Bundle& one : compiling.content.masteries) {
-        compiling.book.masteries.push_back(
-            compile_bundle(compiling, one, {}, "rules#mastery " + one.id));
+        compiling.book.library.masteries.push_back(compile_standing(compiling, one, "mastery"));
     }
     for (const Bundle& one : compiling.content.statuses) {
-        compiling.book.statuses.push_back(
-            compile_bundle(compiling, one, {}, "rules#status " + one.id));
+        compiling.book.library.statuses.push_back(compile_standing(compiling, one, "status"));
     }
+    intern_standing_notes(compiling);
     for (const CheckedObjects& check : compiling.content.each) {
         compiling.stand_in(check.filter.place);
         const AbilityId id = compiling.book.library.rule_scripts[check.script.index()];

@@ -91,8 +91,13 @@ struct CompiledAbility {
     ProgramRef affected;                 // of a static ability: which
     bool may_cost = false;               // a replacement that must be paid for
     ProgramRef copy_of;                  // what it can enter as a copy of,
-    std::vector<CompiledChange> except;  // but for this
-    std::string note;                    // under which what is chosen as it enters is remembered
+    AbilityId except;                    // but for what this ability changes
+    // What is chosen as it enters, from these words, and noted under this name.
+    expression::WordId note;
+    std::vector<expression::WordId> choices;
+    bool chooses_player = false;
+    bool chooses_name = false;     // of a card,
+    std::uint32_t name_types = 0;  // of one of these types; none: of any
     bool is_only = false;                // it forbids unless its condition holds
     std::vector<CompiledTarget> targets;
     std::vector<CompiledMode> modes;
@@ -123,7 +128,6 @@ struct CardBook {
     std::vector<ProgramRef> payers;           // filters of cost parts, by CostPart::filter
     std::vector<ProgramRef> tallies;          // patterns, by TallyId
     std::vector<LoadedDeck> decks;
-    std::vector<std::vector<AbilityId>> masteries, statuses;  // their abilities, asleep
 
     [[nodiscard]] const CompiledAbility& ability(AbilityId id) const {
         static const CompiledAbility none;

@@ -51,6 +51,13 @@ private:
     [[nodiscard]] bool is_aimed_at(const Game& game, const Call& call,
                                    const expression::Program& filter, std::uint32_t instance) const;
     Task<> replace(Game& game, Call call);
+    /// Of what may be done: whether its player wants it, and pays for it.
+    Task<bool> is_wanted(Game& game, Call call);
+    /// As it enters: what it is a copy of, and what is chosen for it.
+    Task<> choose_copied(Game& game, Call call);
+    Task<> choose_noted(Game& game, Call call);
+    [[nodiscard]] bool is_named(const Game& game, const CompiledAbility& ability,
+                                DefinitionId which) const;
     void prevent(Game& game, const Call& call, const CompiledAbility& ability) const;
     static std::int32_t spend_shield(Game& game, const Call& call);
     void change(Game& game, const Call& call, const CompiledAbility& ability) const;

@@ -4,8 +4,10 @@
 
 #include "core/characteristics.hpp"
 #include "core/memory.hpp"
+#include "core/past.hpp"
 #include "core/play/cost.hpp"
 #include "core/ruleset.hpp"
+#include "core/standing.hpp"
 #include "core/zones.hpp"
 #include "scripting/cards/compiled.hpp"
 
@@ -71,6 +73,8 @@ constexpr std::array field_names{
     std::pair{"name", Field::name},
     std::pair{"rested", Field::rested},
     std::pair{"token", Field::token},
+    std::pair{"copy", Field::copy},
+    std::pair{"mastery", Field::mastery},
     std::pair{"x", Field::x},
     std::pair{"controller", Field::controller},
     std::pair{"owner", Field::owner},
@@ -172,6 +176,8 @@ void CardNames::fill(const expression::Names& names, const Library& library,
     awake = words.intern("awake");
     rested = words.intern("rested");
     damaged = words.intern("damaged");
+    transformed = words.intern("transformed");
+    words.intern("cards");  // the members of a batch are kept under this name
     up = words.intern("up");
     down = words.intern("down");
     begin = words.intern("begin");
@@ -400,9 +406,15 @@ Value CardFacts::event_root(Root root, WordId key) const {
         case Root::event_card:
             // A card that has moved is meant as it is now, but `self` as this ability knows it.
             if (!state().has_card(event.card.card)) return Value::none();
-            return Value::card(occasion_.call.self().card == event.card.card
-                                   ? occasion_.call.self()
-                                   : state().ref(event.card.card));
+            if (occasion_.call.self().card == event.card.card) {
+                return Value::card(occasion_.call.self());
+            }
+            // What has left is meant as it was (GA-LKI-1).
+            if (const Past* past = past_of(state(), event.card);
+                past != nullptr && past->is(Past::object)) {
+                return Value::card(event.card);
+            }
+            return Value::card(state().ref(event.card.card));
         case Root::event_player:
             return Value::player(event.player);
         case Root::event_source:
@@ -466,7 +478,12 @@ bool CardFacts::is_type(CardRef ref, WordId word) const {
 bool CardFacts::is_state(CardRef ref, WordId word) const {
     const CardNames& names = occasion_.book.names;
     const Object* object = state().object(ref.card);
+    const CounterId counter = names.meaning(word).counter;
+    if (counter && occasion_.game.library().counter(counter).is_state) {
+        return state().counters_on(ref.card, counter) > 0;
+    }
     if (object == nullptr) return false;
+    if (word == names.transformed) return object->turned != 0;
     if (word == names.awake) return object->rested == 0;
     if (word == names.rested) return object->rested != 0;
     if (word == names.damaged) return damage_on(occasion_.game, ref.card) > 0;
@@ -521,6 +538,8 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
             return Value::boolean(object != nullptr && object->rested != 0);
         case Field::token:
             return Value::boolean(card.is(Card::token));
+        case Field::copy:
+            return Value::boolean(object != nullptr && object->copy != 0);
         case Field::x:
             return Value::integer(object == nullptr ? 0 : object->x);
         case Field::controller:
@@ -574,13 +593,88 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
     }
 }
 
-/// Notes and links can still be asked of a card that has just moved.
+/// Notes and links can still be asked of a card that has just moved, and what it was (GA-LKI-1).
 std::optional<Value> CardFacts::read_past(expression::FieldId id, CardRef ref, WordId key) const {
-    switch (occasion_.book.names.fields[id.index()]) {
-        case Field::notes:
-            return noted(Keeper{ref, 0, {}}, key);
-        case Field::link:
-            return Value::card(first_linked(state(), ref, key));
+    const Field field = occasion_.book.names.fields[id.index()];
+    if (field == Field::notes) return noted(Keeper{ref, 0, {}}, key);
+    if (field == Field::link) return Value::card(first_linked(state(), ref, key));
+    const Past* past = past_of(state(), ref);
+    if (past == nullptr) return {};
+    return past_value(*past, field, key);
+}
+
+std::optional<Value> CardFacts::past_value(const Past& past, Field field, WordId key) const {
+    const CardNames& names = occasion_.book.names;
+    const CardNames::Meaning& meaning = names.meaning(key);
+    const CardDefinition& definition = occasion_.game.library().card(past.definition);
+    const auto if_it_had = [](bool had, std::int32_t value) {
+        return had ? Value::integer(value) : Value::none();
+    };
+    switch (field) {
+        case Field::power:
+            return Value::integer(past.power);
+        case Field::base_power:
+            return Value::integer(definition.power);
+        case Field::life:
+            return if_it_had((past.stats & 1u) != 0, past.life);
+        case Field::level:
+            return if_it_had((past.stats & 2u) != 0, past.level);
+        case Field::reserve:
+            return if_it_had(definition.cost_kind == CostKind::reserve, definition.cost);
+        case Field::memory_cost:
+            return if_it_had(definition.cost_kind == CostKind::memory, definition.cost);
+        case Field::damage:
+            return Value::integer(past.damage);
+        case Field::name:
+            return Value::word(names.card_names[past.definition.index()]);
+        case Field::rested:
+            return Value::boolean(past.is(Past::rested));
+        case Field::token:
+            return Value::boolean(past.is(Past::token));
+        case Field::copy:
+            return Value::boolean(past.is(Past::copy));
+        case Field::x:
+            return Value::integer(past.x);
+        case Field::controller:
+            return Value::player(past.controller);
+        case Field::owner:
+            return Value::player(state().card(past.card.card).owner);
+        case Field::zone:
+            return Value::word(names.zone_words[past.zone.index()]);
+        case Field::counters:
+            return Value::integer(
+                meaning.counter ? past_counters_on(state(), past.card, meaning.counter) : 0);
+        case Field::is_type:
+            if (meaning.unit) return Value::boolean(past.is(Past::unit) && past.is(Past::object));
+            if (meaning.object) return Value::boolean(past.is(Past::object));
+            return Value::boolean((past.types & meaning.types) != 0);
+        case Field::is_supertype:
+            return Value::boolean((past.supertypes & meaning.supertypes) != 0);
+        case Field::is_class:
+            return Value::boolean((past.classes & meaning.classes) != 0);
+        case Field::is_element:
+            return Value::boolean((past.elements & meaning.elements) != 0);
+        case Field::is_name:
+            return Value::boolean(key == names.card_names[past.definition.index()]);
+        case Field::is_subtype:
+            for (const std::uint16_t subtype : definition.subtypes) {
+                if (subtype == meaning.subtype) return Value::boolean(true);
+            }
+            return Value::boolean(false);
+        case Field::has:
+            for (const KeywordUse& use : definition.keywords) {
+                if (use.keyword == meaning.keyword) return Value::boolean(true);
+            }
+            return Value::boolean(false);
+        case Field::is_state:
+            if (key == names.awake) return Value::boolean(!past.is(Past::rested));
+            if (key == names.rested) return Value::boolean(past.is(Past::rested));
+            if (key == names.damaged) return Value::boolean(past.damage > 0);
+            return Value::boolean(meaning.counter &&
+                                  past_counters_on(state(), past.card, meaning.counter) > 0);
+        case Field::paid:
+        case Field::is_paid:
+            return paid(past.card, past.way, past.options, key);
         default:
             return {};
     }
@@ -616,6 +710,12 @@ Value CardFacts::read_player(expression::FieldId id, PlayerId player, WordId key
             return zone(library.roles.banishment);
         case Field::notes:
             return noted(Keeper{{}, 0, player}, key);
+        case Field::mastery: {
+            const CardRef mastery = mastery_of(occasion_.game, player);
+            if (mastery.is_none()) return Value::none();
+            return Value::word(occasion_.book.names
+                                   .card_names[state().card(mastery.card).definition.index()]);
+        }
         case Field::tally: {
             const TallyId tally = occasion_.book.names.meaning(key).tally;
             return Value::integer(tally ? tally_of(occasion_.game, tally, player) : 0);

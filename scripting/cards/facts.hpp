@@ -76,6 +76,8 @@ public:
         name,
         rested,
         token,
+        copy,
+        mastery,
         x,
         controller,
         owner,
@@ -131,7 +133,7 @@ public:
     std::vector<expression::WordId> counter_words;
     std::array<expression::WordId, 5> cause_words;
     std::vector<Meaning> meanings;  // per word
-    expression::WordId awake, rested, damaged, up, down, begin, end, class_word, element_word,
+    expression::WordId awake, rested, damaged, transformed, up, down, begin, end, class_word, element_word,
         name_word, count_word;
 
     [[nodiscard]] const Meaning& meaning(expression::WordId word) const {
@@ -171,6 +173,9 @@ protected:
     [[nodiscard]] bool is_opened(CardRef card) const override;
 
 private:
+    [[nodiscard]] std::optional<expression::Value> past_value(const Past& past,
+                                                              CardNames::Field field,
+                                                              expression::WordId key) const;
     [[nodiscard]] expression::Value event_root(CardNames::Root root, expression::WordId key) const;
     [[nodiscard]] expression::Value told_root(CardNames::Root root) const;
     [[nodiscard]] expression::Value play_root(CardNames::Root root, expression::WordId key) const;

@@ -83,6 +83,12 @@ const char* wanted(ArgumentKind kind) {
             return "a number, a word, a player, true or false, or a list of up to 4 of them";
         case ArgumentKind::duration:
             return "a duration: turn, combat, phase, next_turn, end_of_next_turn or source";
+        case ArgumentKind::state:
+            return "the name of a state";
+        case ArgumentKind::mastery:
+            return "the name of a mastery";
+        case ArgumentKind::status:
+            return "the name of a status";
         case ArgumentKind::bearers:
             return "a card, a list of cards or a player";
         case ArgumentKind::args:
@@ -106,6 +112,23 @@ template <class Rows>
 void say_no_such(lua_State* L, const char* what, std::string_view word, const Rows& rows) {
     std::vector<std::string> names;
     for (const auto& row : rows) names.push_back(row.id);
+    LuaHost::of(L).message =
+        fmt::format("there is no {} '{:.60}'{}", what, word, did_you_mean(word, names));
+}
+
+void say_no_state(lua_State* L, std::string_view word) {
+    std::vector<std::string> names;
+    for (const CounterKind& kind : LuaHost::of(L).call().game.library().counters()) {
+        if (kind.is_state) names.push_back(kind.id);
+    }
+    LuaHost::of(L).message =
+        fmt::format("there is no state '{:.60}'{}", word, did_you_mean(word, names));
+}
+
+void say_no_standing(lua_State* L, const char* what, std::string_view word,
+                     const std::vector<StandingRule>& rules) {
+    std::vector<std::string> names;
+    for (const StandingRule& rule : rules) names.push_back(rule.label.id);
     LuaHost::of(L).message =
         fmt::format("there is no {} '{:.60}'{}", what, word, did_you_mean(word, names));
 }
@@ -417,6 +440,27 @@ struct Reader {
         refuse(argument);
     }
 
+    [[nodiscard]] std::int32_t state(const Argument& argument) const {
+        const std::string_view text = word(argument);
+        const Library& library = call.game.library();
+        const CounterId id = library.find_counter(text);
+        if (id && library.counter(id).is_state) return static_cast<std::int32_t>(id.index());
+        say_no_state(L, text);
+        raise(L, row);
+    }
+
+    /// Its card, by the name that the rules give it.
+    [[nodiscard]] std::int32_t standing(const Argument& argument, const char* what,
+                                        const std::vector<StandingRule>& rules,
+                                        const std::vector<DefinitionId>& ids) const {
+        const std::string_view text = word(argument);
+        for (std::size_t i = 0; i < rules.size() && i < ids.size(); ++i) {
+            if (rules[i].label.id == text) return static_cast<std::int32_t>(ids[i].index());
+        }
+        say_no_standing(L, what, text, rules);
+        raise(L, row);
+    }
+
     void bearers(const Argument& argument, Argued& to) const {
         Handle handle;
         if (to_handle(L, -1, handle) && handle.kind == HandleKind::player) {
@@ -535,6 +579,17 @@ struct Reader {
                 break;
             case ArgumentKind::bearers:
                 bearers(argument, to);
+                break;
+            case ArgumentKind::state:
+                to.number = state(argument);
+                break;
+            case ArgumentKind::mastery:
+                to.number = standing(argument, "mastery", call.game.rules().masteries,
+                                     library.masteries);
+                break;
+            case ArgumentKind::status:
+                to.number =
+                    standing(argument, "status", call.game.rules().statuses, library.statuses);
                 break;
         }
     }

@@ -83,7 +83,7 @@ constexpr std::array keys{
     Key{{"counters", "kinds with a number each", "Cards with so many counters of each kind."},
         counters,
         Form::counters},
-    Key{{"state", "word or list", "Objects that are `awake`, `rested` or `damaged`."},
+    Key{{"state", "word or list", "Objects that are `awake`, `rested` or `damaged`, or in a state of the rules."},
         awake,
         Form::state},
     Key{{"controller", "player", "What this player controls."}, controller, Form::players},
@@ -420,7 +420,15 @@ private:
                 break;
             case Form::state: {
                 constexpr FilterKey states[] = {awake, rested, damaged};
-                add(states[place(key, state_words)]);
+                const CounterId state = game.library().find_counter(word(key));
+                if (state && game.library().counter(state).is_state) {
+                    FilterTest& test = call.tests()[open(counters)];
+                    test.counter = state;
+                    test.least = 1;
+                    test.most = most_amount;
+                } else {
+                    add(states[place(key, state_words)]);
+                }
                 break;
             }
             case Form::players:

@@ -7,6 +7,7 @@
 
 #include "core/characteristics.hpp"
 #include "core/memory.hpp"
+#include "core/past.hpp"
 #include "core/pipeline.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/stack.hpp"
@@ -81,6 +82,64 @@ std::uint16_t announced_x(const Game& game, CardRef card) {
     return 0;
 }
 
+/// Of a card that has moved since: as it last was (GA-LKI-1).
+int read_past(lua_State* L, const Past& past, Member member) {
+    const Game& game = call_of(L).game;
+    const auto number = [&](CardNumber which) {
+        const std::optional<std::int32_t> value = past_number(game, past, which);
+        if (value) {
+            lua_pushinteger(L, *value);
+        } else {
+            lua_pushnil(L);
+        }
+    };
+    switch (member) {
+        case Member::card_name:
+            push_word(L, game.library().card(past.definition).name);
+            break;
+        case Member::card_controller:
+            push(L, past.controller);
+            break;
+        case Member::card_rested:
+            lua_pushboolean(L, past.is(Past::rested) ? 1 : 0);
+            break;
+        case Member::card_damage:
+            number(CardNumber::damage);
+            break;
+        case Member::card_power:
+            number(CardNumber::power);
+            break;
+        case Member::card_base_power:
+            number(CardNumber::base_power);
+            break;
+        case Member::card_life:
+            number(CardNumber::life);
+            break;
+        case Member::card_level:
+            number(CardNumber::level);
+            break;
+        case Member::card_reserve:
+            number(CardNumber::reserve);
+            break;
+        case Member::card_memory_cost:
+            number(CardNumber::memory);
+            break;
+        case Member::card_durability:
+            number(CardNumber::durability);
+            break;
+        case Member::card_x:
+            lua_pushinteger(L, past.x);
+            break;
+        case Member::card_token:
+            lua_pushboolean(L, past.is(Past::token) ? 1 : 0);
+            break;
+        default:
+            push(L, Handle::of(past.card, HandleKind::counters));
+            break;
+    }
+    return 1;
+}
+
 int read_card(lua_State* L, Handle handle, Member member) {
     if (member == Member::card_owner) {
         push(L, any_card(L, handle).owner);
@@ -107,6 +166,10 @@ int read_card(lua_State* L, Handle handle, Member member) {
         const bool notes = member == Member::card_notes;
         push(L, Handle::of(handle.card(), notes ? HandleKind::notes : HandleKind::links));
         return 1;
+    }
+    if (const Past* past = past_of(game.state(), handle.card());
+        past != nullptr && !game.state().is_current(handle.card())) {
+        return read_past(L, *past, member);
     }
     const Card& card = open_card(L, handle);
     const Object* object = object_of(L, card);
@@ -297,6 +360,46 @@ int zone_top(lua_State* L) {
     return 1;
 }
 
+/// Where a card is now, after one move that was to be expected.
+int card_follow(lua_State* L) {
+    Handle handle;
+    if (!to_handle(L, 1, handle) || handle.kind != HandleKind::card) {
+        return luaL_error(L, "call card:follow() with a colon");
+    }
+    const GameState& state = call_of(L).game.state();
+    const CardRef before = handle.card();
+    const bool has_moved_once =
+        state.has_card(before.card) &&
+        state.card(before.card).incarnation == static_cast<std::uint16_t>(before.incarnation + 1);
+    const bool is_it = state.is_current(before) || has_moved_once;
+    push(L, is_it ? state.ref(before.card) : CardRef{});
+    return 1;
+}
+
+/// One more such event in the same batch, with other values where they are said.
+int event_add(lua_State* L) {
+    Handle handle;
+    const bool is_event = to_handle(L, 1, handle) && handle.kind == HandleKind::event;
+    if (!is_event || handle.id == past_event || lua_type(L, 2) != LUA_TTABLE) {
+        return luaL_error(L, "call event:add { ... } with a colon, in a replacement");
+    }
+    const Event like = event_of(L, handle);
+    Game& game = call_of(L).game;
+    const std::size_t added = game.propose(like);
+    const Handle more{HandleKind::event, static_cast<std::uint16_t>(added), 0};
+    lua_settop(L, 2);
+    lua_pushnil(L);  // the value at index 3 is the one that is written
+    lua_pushnil(L);
+    while (lua_next(L, 2) != 0) {
+        const char* name = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+        lua_replace(L, 3);
+        if (!write_event(L, more, name)) {
+            return luaL_error(L, "an event has no '%s' that can be set", name);
+        }
+    }
+    return 0;
+}
+
 int event_cancel(lua_State* L) {
     Handle handle;
     if (!to_handle(L, 1, handle) || handle.kind != HandleKind::event) {
@@ -333,6 +436,9 @@ constexpr std::array rows{
     MemberRow{card, "token", Member::card_token, nullptr, "True if it is a token.", "boolean"},
     MemberRow{card, "face", Member::card_face, nullptr, "`up` or `down`: how it lies.",
               "\"up\"|\"down\""},
+    MemberRow{card, "follow", Member::none, card_follow,
+              "card:follow(): the card where it is after one move; nil if it has moved on.",
+              "fun(self: Card): Card?"},
     MemberRow{card, "is", Member::none, query_is, "card:is { ... }: whether it fits a filter.",
               "fun(self: Card, filter: Filter): boolean"},
     MemberRow{card, "counters", Member::card_counters, nullptr,
@@ -413,6 +519,13 @@ constexpr std::array rows{
     MemberRow{instance, "copy", Member::instance_copy, nullptr, "True if it is a copy.", "boolean"},
     MemberRow{instance, "x", Member::instance_x, nullptr, "The X that was announced, or 0.",
               "integer"},
+    MemberRow{event, "prevented", Member::event_prevented, nullptr,
+              "Of damage: how much was prevented so far.", "integer?"},
+    MemberRow{event, "cards", Member::event_cards, nullptr,
+              "Of \"one or more\": the cards of all that happened together.", "Card[]"},
+    MemberRow{event, "add", Member::none, event_add,
+              "event:add { card = c }: the same happens once more, with other values.",
+              "fun(self: Event, values: table)"},
     MemberRow{event, "cancel", Member::none, event_cancel, "event:cancel(): it does not happen.",
               "fun(self: Event)"},
 };
@@ -455,7 +568,34 @@ void push_if(lua_State* L, Id id, Text text) {
     }
 }
 
+/// The card of the event, and those that were kept with it.
+void push_members(lua_State* L, Handle handle) {
+    const RunningCall& running = call_of(L);
+    const GameState& state = running.game.state();
+    lua_newtable(L);
+    lua_Integer count = 0;
+    const CardRef first = handle.id == past_event ? running.call.about : event_of(L, handle).card;
+    if (!first.is_none()) {
+        push(L, first);
+        lua_rawseti(L, -2, ++count);
+    }
+    const std::uint32_t group = handle.id == past_event ? running.call.told.group : 0;
+    for (const Note& row : state.notes()) {
+        if (group == 0 || row.grant != group) continue;
+        push(L, row.value.card);
+        lua_rawseti(L, -2, ++count);
+    }
+}
+
 int read_told(lua_State* L, Handle handle, Member member) {
+    if (member == Member::event_cards) {
+        push_members(L, handle);
+        return 1;
+    }
+    if (member == Member::event_prevented) {
+        lua_pushinteger(L, handle.id == past_event ? 0 : event_of(L, handle).prevented);
+        return 1;
+    }
     const Told told = told_of(L, handle);
     const Game& game = call_of(L).game;
     const Library& library = game.library();
@@ -497,7 +637,7 @@ int read_member(lua_State* L, Handle handle, Member member) {
     if (handle.kind == HandleKind::instance) return read_instance(L, handle, member);
     if (handle.kind == HandleKind::player) return read_player(L, handle, member);
     if (handle.kind == HandleKind::ability) return read_ability(L, member);
-    if (member >= Member::event_source && member <= Member::event_key) {
+    if (member >= Member::event_source && member <= Member::event_cards) {
         return read_told(L, handle, member);
     }
     const Game& game = call_of(L).game;
@@ -580,6 +720,11 @@ bool read_named(lua_State* L, Handle handle, const char* name) {
     if (handle.kind == HandleKind::counters) {
         const CounterId kind = game.library().find_counter(name);
         if (kind.is_none()) return false;
+        if (const Past* past = past_of(game.state(), handle.card());
+            past != nullptr && !game.state().is_current(handle.card())) {
+            lua_pushinteger(L, past_counters_on(game.state(), past->card, kind));
+            return true;
+        }
         open_card(L, {HandleKind::card, handle.id, handle.incarnation});
         lua_pushinteger(L, game.state().counters_on(handle.card().card, kind));
         return true;
@@ -607,14 +752,38 @@ bool read_named(lua_State* L, Handle handle, const char* name) {
 }
 
 bool write_event(lua_State* L, Handle event, const char* name) {
-    if (std::strcmp(name, "amount") != 0) return false;
     Event& changed = event_of(L, event);
-    if (lua_isinteger(L, 3) == 0) luaL_error(L, "event.amount must be a whole number");
-    const lua_Integer amount = lua_tointeger(L, 3);
-    if (amount > most_amount || amount < -most_amount) {
-        luaL_error(L, "event.amount is an amount beyond %d", most_amount);
+    const Game& game = call_of(L).game;
+    Handle value;
+    const bool is_handle = to_handle(L, 3, value);
+    if (std::strcmp(name, "amount") == 0) {
+        if (lua_isinteger(L, 3) == 0) luaL_error(L, "event.amount must be a whole number");
+        const lua_Integer amount = lua_tointeger(L, 3);
+        if (amount > most_amount || amount < -most_amount) {
+            luaL_error(L, "event.amount is an amount beyond %d", most_amount);
+        }
+        changed.amount = static_cast<std::int32_t>(amount);
+    } else if (std::strcmp(name, "card") == 0) {
+        if (!is_handle || value.kind != HandleKind::card) luaL_error(L, "event.card must be a card");
+        changed.card = value.card();
+    } else if (std::strcmp(name, "player") == 0) {
+        if (!is_handle || value.kind != HandleKind::player) {
+            luaL_error(L, "event.player must be a player");
+        }
+        changed.player = value.player();
+    } else if (std::strcmp(name, "rested") == 0) {
+        if (lua_type(L, 3) != LUA_TBOOLEAN) luaL_error(L, "event.rested must be true or false");
+        changed.rested = lua_toboolean(L, 3) != 0;
+    } else if (std::strcmp(name, "to") == 0) {
+        const char* word = lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : "";
+        const ZoneKindId kind = game.library().find_zone_kind(word);
+        if (kind.is_none()) luaL_error(L, "event.to must be the name of a zone");
+        const bool is_card = game.state().has_card(changed.card.card);
+        changed.to = game.state().zone_of(
+            kind, is_card ? game.state().card(changed.card.card).owner : changed.player);
+    } else {
+        return false;
     }
-    changed.amount = static_cast<std::int32_t>(amount);
     return true;
 }
 

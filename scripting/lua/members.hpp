@@ -53,6 +53,8 @@ enum class Member : std::uint8_t {
     event_cause,
     event_phase,
     event_key,
+    event_prevented,
+    event_cards,
     instance_card,
     instance_controller,
     instance_kind,

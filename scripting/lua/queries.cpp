@@ -9,6 +9,7 @@
 #include <array>
 #include <lua.hpp>
 
+#include "core/past.hpp"
 #include "core/memory.hpp"
 #include "scripting/lua/handles.hpp"
 #include "scripting/lua/picking.hpp"
@@ -238,7 +239,10 @@ int query_is(lua_State* L) {
     Argued filter;
     read_filter(L, call, "card:is", filter);
     const bool is_there = call.game.state().is_current(handle.card());
-    lua_pushboolean(L, is_there && fits(call, call.filter(filter), handle.card().card) ? 1 : 0);
+    const Past* past = is_there ? nullptr : past_of(call.game.state(), handle.card());
+    const bool is_so = is_there ? fits(call, call.filter(filter), handle.card().card)
+                                : past != nullptr && fitted(call, call.filter(filter), *past);
+    lua_pushboolean(L, is_so ? 1 : 0);
     return 1;
 }
 

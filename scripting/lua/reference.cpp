@@ -121,7 +121,8 @@ the game goes on. The journal and the report name the ability, the file and the 
 
 More than 16 errors in one step end the match. A card that is hidden from somebody is blank to scripts,
 also your own: only its owner, zone and face can be read, until a choice, `look` or `reveal` opens it for
-this call. A card that has moved since it was taken hold of is left out by verbs, and reading it is an error.
+this call. A card that has moved since it was taken hold of is left out by verbs, and answers as it last was,
+one zone change back (GA-LKI-1), if everybody could see it; `card:follow()` is the card where it is now.
 )";
 
 /// A type in a table of Markdown.

@@ -41,6 +41,9 @@ enum class ArgumentKind : std::uint8_t {
     fields,    // a filter, given as the whole of the arguments
     duration,  // how long something lasts
     bearers,   // a card, a list of cards, or a player
+    state,     // a state of the rules
+    mastery,   // a mastery of the rules
+    status,    // a status of the rules
 };
 
 struct Argument {
@@ -98,6 +101,7 @@ inline constexpr std::int64_t verb_charge = 20;
 // How the rows are grouped over files.
 [[nodiscard]] std::span<const VerbRow> object_verb_rows();
 [[nodiscard]] std::span<const VerbRow> granting_verb_rows();
+[[nodiscard]] std::span<const VerbRow> shaping_verb_rows();
 [[nodiscard]] std::span<const VerbRow> moving_verb_rows();
 [[nodiscard]] std::span<const VerbRow> course_verb_rows();
 [[nodiscard]] std::span<const VerbRow> memory_verb_rows();

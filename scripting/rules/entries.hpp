@@ -104,6 +104,9 @@ struct CounterEntry : Entry {
     std::optional<Located<CounterRole>> role;
     MaybeWord kept_in, opposes;
     int power = 0, life = 0, level = 0;
+    bool state = false;
+    std::optional<Located<StateEnds>> ends;
+    MaybeWord becomes;
     std::optional<Node> abilities;
 };
 

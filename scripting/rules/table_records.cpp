@@ -43,6 +43,12 @@ const Record<CounterEntry>& counter_record() {
             .optional("power", &CounterEntry::power, whole_number(-100, 100), "Power for each.")
             .optional("life", &CounterEntry::life, whole_number(-100, 100), "Life for each.")
             .optional("level", &CounterEntry::level, whole_number(-100, 100), "Level for each.")
+            .optional("state", &CounterEntry::state, truth(),
+                      "Whether it is a state, which is there or not, as `distant`.")
+            .optional("ends", &CounterEntry::ends, rule_word<StateEnds>(),
+                      "Of a state: with the `turn`, or with that of the object's controller.")
+            .optional("becomes", &CounterEntry::becomes, word(),
+                      "Of a state: the event of gaining it.")
             .optional("abilities", &CounterEntry::abilities, abilities(),
                       "What an object can do while at least one is on it; `args.count` of them.");
     return record;
