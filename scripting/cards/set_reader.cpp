@@ -1,4 +1,5 @@
 #include "scripting/cards/set_reader.hpp"
+#include "scripting/lua/script_check.hpp"
 
 #include <fmt/format.h>
 
@@ -65,6 +66,7 @@ std::optional<LuaFile> SetReader::lua(const std::string& path, Scripts& scripts)
 std::optional<LuaFile> SetReader::lua(const Source& source, Scripts& scripts) {
     const auto script = scripts.add_file(source, diagnostics_);
     if (!script) return {};
+    static_cast<void>(check_script(Excerpt(source), true, diagnostics_));
     return LuaFile{*script, functions_of(source.text()), Place{&source, 1, 1}};
 }
 

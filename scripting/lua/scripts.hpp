@@ -59,6 +59,8 @@ inline constexpr ScriptName script_name_rows[] = {
     {"x", "integer", "The X that was announced, or 0."},
     {"args", "table<string, any>", "What it was granted with."},
     {"ability", "Ability", "How often this very ability was used."},
+    {"paid", "table<string, any>", "What was paid, by the ids of costs."},
+    {"level", "integer", "LV, as this instance has it."},
 };
 inline constexpr auto script_names = [] {
     std::array<const char*, std::size(script_name_rows)> names{};
