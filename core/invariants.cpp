@@ -251,6 +251,12 @@ struct Checker {
                 return "a lasting ability names what there is not";
             }
         }
+        for (const Modified& row : state.modified()) {
+            if (row.what > Change::What::skip || row.stat > Stat::speed || row.other > Stat::speed ||
+                !in_or_none(row.ability, abilities)) {
+                return "a modification names what there is not";
+            }
+        }
         for (const Instance& row : state.stack()) {
             if (!in_or_none(row.ability, abilities) || !in(row.controller, players) ||
                 !is_ref(row.source) || !is_ref(row.bearer) || !is_ref(row.about) ||

@@ -145,6 +145,10 @@ void Library::set_arguments(AbilityId ability, std::vector<FixedArgument> args) 
     abilities_[ability.index()].args = std::move(args);
 }
 
+void Library::set_keyword(AbilityId ability, KeywordId keyword) {
+    abilities_[ability.index()].keyword = keyword;
+}
+
 AbilityId Library::add_ability(AbilityDefinition ability) {
     const bool added = ability_index_.emplace(ability.id, abilities_.size()).second;
     assert(added && "an ability of this id exists");
@@ -157,6 +161,7 @@ AbilityId Library::add_ability(AbilityDefinition ability) {
     }
     if (ability.zone) functional_zones |= 1u << ability.zone.index();
     has_inherited |= ability.inherited;
+    has_continuous |= ability.kind == AbilityKind::continuous;
     abilities_.push_back(std::move(ability));
     return AbilityId{abilities_.size() - 1};
 }

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/change.hpp"
 #include "core/expression/words.hpp"
 #include "core/ids.hpp"
 #include "core/rule_words.hpp"
@@ -294,6 +295,8 @@ struct AbilityDefinition {
     Span uses = Span::none;            // whether its uses are counted, and how long
     std::vector<TallyId> own_tallies;  // that count for each object which has it
     std::vector<FixedArgument> args;
+    ContinuousSpec continuous;  // of a continuous one
+    KeywordId keyword;          // whose ability it is, if it is a keyword's
     std::uint64_t script = 0;  // hash of what it does
     std::string file;          // where it is written, for people
 };
@@ -309,6 +312,13 @@ struct Roles {
 
 struct Ruleset;
 
+/// What a word means as a characteristic.
+struct WordMeaning {
+    std::uint32_t types = 0, supertypes = 0, classes = 0, elements = 0;  // a bit, or none
+    std::uint16_t subtype = 0xFFFF;
+    KeywordId keyword;
+};
+
 class Library {
 public:
     Library();
@@ -323,6 +333,11 @@ public:
     /// Whose ability it is, and with what; before anything is made of it.
     void set_counter(AbilityId ability, CounterId counter);
     void set_arguments(AbilityId ability, std::vector<FixedArgument> args);
+    void set_keyword(AbilityId ability, KeywordId keyword);
+    /// What is known of a static ability only when all abilities of its card are there.
+    [[nodiscard]] ContinuousSpec& continuous_of(AbilityId ability) {
+        return abilities_[ability.index()].continuous;
+    }
     EventName add_event_name(EventNameRule rule);
     /// The one of the same id, if there is one.
     TallyId add_tally(TallyDefinition tally);
@@ -334,12 +349,20 @@ public:
     std::uint32_t functional_zones = 0;    // zones, not the field, where some abilities function
     bool has_inherited = false;            // some ability is inherited
     bool counters_act = false;             // some kind of counter has abilities
+    bool has_continuous = false;           // some ability is continuous
+    AbilityId modification;                // of what resolved effects change
+    std::vector<std::vector<AbilityId>> bundles;  // of keywords without arguments, by KeywordId
+    std::vector<WordMeaning> meanings;            // of words, as far as rules give them one
     std::vector<std::string> keywords;     // by KeywordId
     std::vector<AbilityId> rule_scripts;   // the ruleset's pieces of Lua, by RuleScriptId
     std::vector<std::string> subtypes;     // the words that cards have as subtypes
     expression::Words words;               // all words of content
 
     // Reading.
+    [[nodiscard]] const WordMeaning& meaning(WordId word) const {
+        static const WordMeaning none;
+        return word.index() < meanings.size() ? meanings[word.index()] : none;
+    }
     [[nodiscard]] const CardDefinition& card(DefinitionId id) const { return cards_[id.index()]; }
     [[nodiscard]] const AbilityDefinition& ability(AbilityId id) const {
         return abilities_[id.index()];

@@ -4,6 +4,7 @@
 
 #include "core/apply.hpp"
 #include "core/characteristics.hpp"
+#include "core/continuous/layers.hpp"
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
@@ -448,6 +449,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
     }
 #ifdef CARDLOOM_CHECKED
     assert(is_derived_right(game.state(), game.library()));
+    assert(characteristics_are_right(game));
 #endif
     co_return happened;
 }
@@ -477,6 +479,7 @@ std::uint32_t grant(Game& game, Lasting lasting) {
     if (game.state().lasting().full()) return 0;
     game.state().header().unsettled = 1;
     lasting.timestamp = game.state().next_timestamp();
+    game.state().mark(mark::lasting);
     game.state().lasting().push(lasting);
     count_interest(game.state(), game.library(), lasting.ability, +1);
     return lasting.timestamp;
@@ -493,6 +496,7 @@ void spend_use(Game& game, std::uint32_t timestamp) {
 
 void end_lasting(Game& game, std::size_t row) {
     game.state().header().unsettled = 1;
+    game.state().mark(mark::lasting);
     count_interest(game.state(), game.library(), game.state().lasting()[row].ability, -1);
     game.state().lasting().erase(row);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/continuous/layers.hpp"
 #include "core/invariants.hpp"
 #include "core/memory.hpp"
 
@@ -145,6 +146,7 @@ void Runner::rest(Body& body) {
     body.last_refusal = {};
     body.journal_at_rest = body.journal.position();
     forget_spent_grants(*state_);
+    refresh_characteristics(game_);
     body.rest.assign(*state_);
 }
 

@@ -132,6 +132,7 @@ void become_object(GameState& state, CardId id, bool rested) {
     object.rested = rested ? 1 : 0;
     state.card(id).object = ObjectIndex{state.objects().size()};
     state.objects().push(object);
+    state.mark(mark::zone(state.zone(state.card(id).zone).kind) | mark::openness);
 }
 
 bool functions(const GameState& state, const Library& library, CardId id,
@@ -171,6 +172,8 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
     forget_before_move(state, library, id);
     unlink(state, id);
     link(state, id, event.to, event.position);
+    state.mark(mark::zone(state.zone(from).kind) | mark::zone(state.zone(event.to).kind) |
+               mark::openness | mark::links);
 
     Card& card = state.card(id);
     ++card.incarnation;
@@ -178,6 +181,7 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
         to_kind.objects || state.zone(event.to).kind == library.roles.stack;  // GA-PLAY-4
     card.controller = has_controller && event.player ? event.player : card.owner;
     card.set(Card::face_up, face_after(event, to_kind));
+    card.timestamp = state.header().clock;
     if (to_kind.objects) become_object(state, id, event.rested);
     count_abilities(state, library, id, +1);
 
@@ -202,6 +206,7 @@ void cease_to_exist(GameState& state, const Library& library, CardId id) {
     forget_before_move(state, library, id);
     const ZoneId from = state.card(id).zone;
     const PlayerSet followers = followers_of(state, library, state.zone(from));
+    state.mark(mark::zone(state.zone(from).kind) | mark::openness | mark::links);
     unlink(state, id);
     Card& card = state.card(id);
     ++card.incarnation;
@@ -221,6 +226,7 @@ void set_order(GameState& state, const Library& library, ZoneId zone, std::span<
         previous = id;
     }
     row.last = previous;
+    state.mark(mark::zone(row.kind) | mark::openness);
     forget(state, library, zone, followers);
 }
 
@@ -231,12 +237,14 @@ void reposition(GameState& state, const Library& library, CardId id, std::int16_
         unlink(state, id);
         link(state, id, zone, position);
     }
+    state.mark(mark::zone(state.zone(zone).kind) | mark::openness);
     Card& card = state.card(id);
     card.known =
         static_cast<PlayerSet>((card.known & followers) | known_by_right(state, library, id));
 }
 
 void look_at(GameState& state, CardId id, PlayerSet players) {
+    state.mark(mark::openness);
     Card& card = state.card(id);
     card.known = static_cast<PlayerSet>(card.known | players);
 }
@@ -245,6 +253,7 @@ CardId make_card(GameState& state, DefinitionId definition, PlayerId owner) {
     Card card;
     card.definition = definition;
     card.owner = card.controller = owner;
+    card.timestamp = state.header().clock;
     return state.cards().push(card) ? CardId{state.cards().size() - 1} : CardId{};
 }
 
@@ -262,6 +271,12 @@ void count_interest(GameState& state, const Library& library, AbilityId ability,
 }
 
 void derive(GameState& state, const Library& library) {
+    state.alert().resize(1);
+    state.alert()[0] = Alert{};  // characteristics are computed as soon as somebody asks
+    state.altered_at().resize(0);
+    state.altered().resize(0);
+    state.gained().resize(0);
+    state.swayed().resize(0);
     state.interest().resize(library.event_names().size());
     std::fill(state.interest().begin(), state.interest().end(), Interest{0});
     for (std::size_t i = 0; i < state.cards().size(); ++i) {

@@ -14,6 +14,7 @@ Task<> TurnFlow::begin_turn(Game& game) {
     const PlayerId player = next_turn_player(game.state());
     Machine& machine = game.machine();
     machine.turn_player = player;
+    game.state().mark(mark::turn);
     machine.slot = {};
     machine.insert = 0;
     machine.heading = Heading::nowhere;
@@ -48,6 +49,9 @@ void TurnFlow::tell_phase(Game& game) const {
 
 void TurnFlow::enter(Game& game, PhaseId phase) const {
     Machine& machine = game.machine();
+    game.state().mark(mark::turn);
+    // What holds in some phases only may have begun or ended (GA-SBE-13).
+    if (game.library().has_continuous) game.state().header().unsettled = 1;
     machine.phase = phase;
     machine.step = rules_.phase(phase).first;
     machine.window = Window::closed;
@@ -115,6 +119,7 @@ Task<> TurnFlow::leave_phase(Game& game) {
     if (next) {
         begin(game, next);
     } else {
+        game.state().mark(mark::turn);
         game.machine().phase = {};
     }
 }
@@ -170,6 +175,7 @@ Task<> TurnFlow::follow_to_end_phase(Game& game) {
         co_await finish_phase(game);
     }
     if (end.is_none()) {
+        game.state().mark(mark::turn);
         game.machine().phase = {};
         co_return;
     }
