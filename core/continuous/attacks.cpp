@@ -26,7 +26,7 @@ void each_change(const Game& game, const Event& attack, Visit&& visit) {
     };
     if (game.library().has_continuous) each_ability_in_force(game, consider);
     for (const Lasting& row : game.state().lasting()) {
-        consider(call_of_lasting(row), game.library().ability(row.ability));
+        if (row.is_in_force()) consider(call_of_lasting(row), game.library().ability(row.ability));
     }
 }
 

@@ -93,6 +93,7 @@ private:
                 });
         }
         for (const Lasting& row : state_.lasting()) {
+            if (!row.is_in_force()) continue;
             const AbilityDefinition& ability = library_.ability(row.ability);
             if (ability.kind != AbilityKind::continuous) continue;
             ContinuousEffect effect;

@@ -16,6 +16,7 @@ Instance instance_of(const Pending& row) {
     instance.source = row.source;
     instance.bearer = row.bearer;
     instance.about = row.card;
+    instance.told = row.told;
     instance.ability = row.ability;
     instance.amount = row.amount;
     instance.controller = row.controller;
