@@ -35,6 +35,7 @@ inline constexpr Traits stats = 15;
 /// share a bit: then more is computed than need be, never less.
 using Marks = std::uint64_t;
 namespace mark {
+/// Which cards are in zones of a kind, in which order, and who knows them.
 [[nodiscard]] constexpr Marks zone(ZoneKindId kind) { return Marks{1} << kind.index() % 24; }
 [[nodiscard]] constexpr Marks counter(CounterId kind) {
     return Marks{1} << (24 + kind.index() % 16);
@@ -43,8 +44,8 @@ inline constexpr Marks zones = 0xFF'FFFF, counters = Marks{0xFFFF} << 24;
 inline constexpr Marks turn = Marks{1} << 40, combat = Marks{1} << 41, history = Marks{1} << 42,
                        notes = Marks{1} << 43, links = Marks{1} << 44, lasting = Marks{1} << 45,
                        states = Marks{1} << 46, control = Marks{1} << 47,
-                       openness = Marks{1} << 48, players = Marks{1} << 49,
-                       form = Marks{1} << 50, stack = Marks{1} << 51;
+                       players = Marks{1} << 48, form = Marks{1} << 49,
+                       stack = Marks{1} << 50;
 inline constexpr Marks everything = ~Marks{0};
 }  // namespace mark
 

@@ -106,6 +106,19 @@ std::uint32_t grant(Game& game, Lasting lasting) {
     return lasting.timestamp;
 }
 
+std::uint32_t grant_to_each(Game& game, Lasting lasting, std::span<const CardRef> bearers) {
+    std::uint32_t made = 0;
+    for (const CardRef bearer : bearers) {
+        if (!game.state().is_current(bearer)) continue;
+        lasting.bearer = bearer;
+        const std::uint32_t granted = grant(game, lasting);
+        if (granted == 0) return made;
+        if (made == 0) made = granted;
+        game.state().lasting().back().timestamp = made;
+    }
+    return made;
+}
+
 void fill_shield(Game& game, std::uint32_t timestamp) {
     const auto rows = game.state().lasting();
     for (std::size_t i = rows.size(); i-- > 0;) {

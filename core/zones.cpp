@@ -132,7 +132,7 @@ void become_object(GameState& state, CardId id, bool rested) {
     object.rested = rested ? 1 : 0;
     state.card(id).object = ObjectIndex{state.objects().size()};
     state.objects().push(object);
-    state.mark(mark::zone(state.zone(state.card(id).zone).kind) | mark::openness);
+    state.mark(mark::zone(state.zone(state.card(id).zone).kind));
 }
 
 bool functions(const GameState& state, const Library& library, CardId id,
@@ -173,7 +173,7 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
     unlink(state, id);
     link(state, id, event.to, event.position);
     state.mark(mark::zone(state.zone(from).kind) | mark::zone(state.zone(event.to).kind) |
-               mark::openness | mark::links);
+               mark::links);
 
     Card& card = state.card(id);
     ++card.incarnation;
@@ -206,7 +206,7 @@ void cease_to_exist(GameState& state, const Library& library, CardId id) {
     forget_before_move(state, library, id);
     const ZoneId from = state.card(id).zone;
     const PlayerSet followers = followers_of(state, library, state.zone(from));
-    state.mark(mark::zone(state.zone(from).kind) | mark::openness | mark::links);
+    state.mark(mark::zone(state.zone(from).kind) | mark::links);
     unlink(state, id);
     Card& card = state.card(id);
     ++card.incarnation;
@@ -226,7 +226,7 @@ void set_order(GameState& state, const Library& library, ZoneId zone, std::span<
         previous = id;
     }
     row.last = previous;
-    state.mark(mark::zone(row.kind) | mark::openness);
+    state.mark(mark::zone(row.kind));
     forget(state, library, zone, followers);
 }
 
@@ -237,15 +237,15 @@ void reposition(GameState& state, const Library& library, CardId id, std::int16_
         unlink(state, id);
         link(state, id, zone, position);
     }
-    state.mark(mark::zone(state.zone(zone).kind) | mark::openness);
+    state.mark(mark::zone(state.zone(zone).kind));
     Card& card = state.card(id);
     card.known =
         static_cast<PlayerSet>((card.known & followers) | known_by_right(state, library, id));
 }
 
 void look_at(GameState& state, CardId id, PlayerSet players) {
-    state.mark(mark::openness);
     Card& card = state.card(id);
+    if (card.zone) state.mark(mark::zone(state.zone(card.zone).kind));
     card.known = static_cast<PlayerSet>(card.known | players);
 }
 

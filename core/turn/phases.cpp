@@ -3,6 +3,7 @@
 
 #include "core/lasting.hpp"
 #include "core/memory.hpp"
+#include "core/continuous/layers.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/stack.hpp"
 #include "core/turn/course.hpp"
@@ -24,6 +25,7 @@ Task<> TurnFlow::begin_turn(Game& game) {
     forget_planned_phases(game.state());
     forget_turn(game.state(), game.library());
     end_as_turn_begins(game, player);
+    refresh_characteristics(game);
     const PhaseId first = next_phase(game.state(), rules_);
     if (first.is_none()) co_return;  // a turn without phases is over
     enter(game, first);
@@ -116,6 +118,7 @@ Task<> TurnFlow::leave_phase(Game& game) {
         game.machine().step = phase.returns_to;
         co_return;
     }
+    refresh_characteristics(game);
     const PhaseId next = next_phase(game.state(), rules_);
     if (next) {
         begin(game, next);

@@ -8,9 +8,6 @@ namespace cardloom::cards {
 
 namespace {
 
-using What = Change::What;
-using Written = CompiledChange::What;
-
 Stat stat_named(const std::string& word) {
     if (word == "life") return Stat::life;
     if (word == "durability") return Stat::durability;
@@ -25,9 +22,13 @@ std::uint32_t bit_named(const Table& table, const std::string& word, IdOf id) {
     return 0;
 }
 
-class Spec {
+/// One static ability.
+class ContinuousFilling {
+    using What = Change::What;
+    using Written = CompiledChange::What;
+
 public:
-    Spec(Compiling& compiling, const CompiledAbility& compiled, ContinuousSpec& spec)
+    ContinuousFilling(Compiling& compiling, const CompiledAbility& compiled, ContinuousSpec& spec)
         : compiling_(compiling), compiled_(compiled), spec_(spec) {}
 
     void fill() {
@@ -222,14 +223,12 @@ private:
                     spec_.reads |= mark::notes;
                     break;
                 case links:
-                    spec_.reads |= mark::links;
+                    spec_.reads |= mark::links | mark::zones;
                     break;
                 case zone:
                     zone_read(compiling_.vocabulary.zones()[one.id].name);
                     break;
-                case openness:
-                    spec_.reads |= mark::openness;
-                    break;
+                case openness:  // a mark of the zone says that, too
                 case paid:
                 case size:
                 case event:
@@ -275,13 +274,11 @@ private:
             spec_.traits |= trait::classes | trait::elements | trait::name;
         } else if (name == "controller") {
             spec_.reads |= mark::control;
-        } else if (is({"face", "is_face"})) {
-            spec_.reads |= mark::openness;
         } else if (name == "zone") {
             spec_.reads |= mark::zones;
         } else if (is({"reserve", "memory_cost"})) {
             spec_.reads |= mark::stack;
-        } else if (!is({"owner", "token"})) {
+        } else if (!is({"owner", "token", "face", "is_face"})) {
             spec_.reads |= mark::states | mark::combat | mark::counters | mark::form;
         }
     }
@@ -316,13 +313,13 @@ std::uint16_t subtype_of(Library& library, const std::string& word) {
 }
 
 void fill_continuous(Compiling& compiling, const CompiledAbility& compiled, ContinuousSpec& spec) {
-    Spec(compiling, compiled, spec).fill();
+    ContinuousFilling(compiling, compiled, spec).fill();
 }
 
 void resolve_gains(Library& library, const std::string& card, const std::vector<AbilityId>& among) {
     for (const AbilityId id : among) {
         for (Change& change : library.continuous_of(id).changes) {
-            if (change.what != What::gain_ability || change.ability) continue;
+            if (change.what != Change::What::gain_ability || change.ability) continue;
             change.ability = library.find_ability(card + "#" + library.words.text(change.name));
         }
     }
