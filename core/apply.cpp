@@ -24,6 +24,7 @@ std::optional<std::int32_t> change_counters(GameState& state, CardId card, Count
     const std::int32_t before = found ? counters[at].amount : 0;
     const std::int32_t after = std::clamp(before + amount, 0, most_amount);
     if (after == before) return 0;
+    state.mark(mark::counter(kind));
     if (!found && !counters.insert(at, Counter{card, kind, 0})) return {};
     if (after == 0) {
         counters.erase(at);
@@ -69,6 +70,7 @@ Applied apply_damage(Game& game, Event& event) {
         case DamageManner::marked:
             break;
     }
+    state.mark(mark::states);
     Object& object = *state.object(event.card.card);
     object.damage = std::min(object.damage + event.amount, most_amount);
     return Applied::done;
@@ -150,6 +152,7 @@ Applied change_control(GameState& state, const Event& event) {
     if (card.controller == event.player) return Applied::nothing;
     state.object(event.card.card)->before = card.controller;
     card.controller = event.player;
+    state.mark(mark::control);
     return Applied::done;
 }
 
@@ -198,6 +201,7 @@ Applied apply_kind(Game& game, Event& event);
 
 void remove_instance(GameState& state, std::size_t row) {
     const std::uint32_t name = state.stack()[row].timestamp;
+    state.mark(mark::stack);
     state.stack().erase(row);
     const auto targets = state.targets();
     for (std::size_t i = targets.size(); i-- > 0;) {
@@ -239,6 +243,7 @@ Applied apply_kind(Game& game, Event& event) {
             const std::uint8_t rested = event.kind == EventKind::rest ? 1 : 0;
             if (object.rested == rested) return Applied::nothing;  // GA-PROP-1
             object.rested = rested;
+            state.mark(mark::states);
             return Applied::done;
         }
         case EventKind::damage:
@@ -266,6 +271,7 @@ Applied apply_kind(Game& game, Event& event) {
         case EventKind::wear_off:
             event.amount = state.object(event.card.card)->damage;
             state.object(event.card.card)->damage = 0;
+            state.mark(mark::states);
             return event.amount == 0 ? Applied::nothing : Applied::done;
         case EventKind::become:
             if (state.card(event.card.card).definition == event.as_copy) return Applied::nothing;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/event.hpp"
 #include "core/ids.hpp"
@@ -129,6 +130,23 @@ public:
     [[nodiscard]] virtual bool permits(const Game&, const Call&, const Play&) { return true; }
     /// Whether a prohibition forbids this play. A card's own is what it needs to be played.
     [[nodiscard]] virtual bool forbids(const Game&, const Call&, const Play&) { return true; }
+    // Continuous effects. Asked while characteristics are computed: a card is what the layers so
+    // far have made of it. No script is called. `is_in_force` says whether such an ability holds.
+
+    /// The cards that a static ability is about, the oldest first; added to `into`.
+    virtual void find_affected(const Game&, const Call&, std::vector<CardId>& /*into*/) {}
+    [[nodiscard]] virtual PlayerSet affected_players(const Game&, const Call&) { return 0; }
+    [[nodiscard]] virtual bool affects_attack(const Game&, const Call&, const Event& /*attack*/) {
+        return false;
+    }
+    /// The amount of a change that is computed; a player by number, of obedience.
+    [[nodiscard]] virtual std::int32_t amount_of_change(const Game&, const Call&,
+                                                        std::size_t /*change*/) {
+        return 0;
+    }
+    /// The cards that a change borrows from.
+    virtual void find_lenders(const Game&, const Call&, std::size_t /*change*/,
+                              std::vector<CardId>& /*into*/) {}
     /// Whether an event that has happened is one that a tally counts, as `call.you` see it; one
     /// that counts for objects is asked for each, which is `call.self()`.
     [[nodiscard]] virtual bool counts(const Game&, const Call&, TallyId, const Event&) {

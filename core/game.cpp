@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/continuous/layers.hpp"
 #include "core/ruleset.hpp"
 #include "core/zones.hpp"
 
@@ -94,6 +95,7 @@ void Game::mark_conceded(PlayerId player) {
 /// True if the answer is known already: from the log, because there is only one, or because the
 /// player has left.
 bool Game::read_answer() {
+    refresh_characteristics(*this);  // whoever looks at the game now sees them as they are
     halt_ = diverged_ ? Halt::diverged : Halt::none;
     if (halt_ == Halt::none && !decision_.has_answer()) {
         halt_ = fault(FaultReason::error, "no answer can be given to what is asked").why;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/content.hpp"
+#include "core/continuous/work.hpp"
 #include "core/decision.hpp"
 #include "core/event.hpp"
 #include "core/journal.hpp"
@@ -68,7 +69,10 @@ public:
     /// The ruleset; where there is none, one without steps and checks in which every policy has its
     /// first value.
     [[nodiscard]] const Ruleset& rules() const;
-    [[nodiscard]] Content& content() { return content_; }
+    [[nodiscard]] Content& content() const { return content_; }
+    /// For what is derived of the state alone: it is computed when somebody asks.
+    [[nodiscard]] GameState& derived() const { return *state_; }
+    [[nodiscard]] ContinuousWork& continuous() const { return continuous_; }
     [[nodiscard]] FrameStack& frames() { return frames_; }
     /// Another number for every run of a step, re-runs included: budgets are filled anew with it.
     [[nodiscard]] std::uint64_t run_number() const { return run_number_; }
@@ -185,6 +189,7 @@ private:
     const Library* library_;
     Edition edition_ = 0;
     Content& content_;
+    mutable ContinuousWork continuous_;
     StepLimits limits_;
     GameState* state_ = nullptr;
     StepLog* log_ = nullptr;

@@ -274,6 +274,12 @@ struct Checker {
                                                    : row.ends != Ends::now;
             if (!names_what_it_undoes) return "a lasting effect does not say what it undoes";
         }
+        for (const Modified& row : state.modified()) {
+            if (row.what > Change::What::skip || row.stat > Stat::speed || row.other > Stat::speed ||
+                !in_or_none(row.ability, abilities)) {
+                return "a modification names what there is not";
+            }
+        }
         for (const Instance& row : state.stack()) {
             if (!in_or_none(row.ability, abilities) || !in(row.controller, players) ||
                 !is_ref(row.source) || !is_ref(row.bearer) || !is_ref(row.about) ||

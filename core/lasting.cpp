@@ -48,6 +48,7 @@ void begin_as(Game& game, Ends start, PlayerId player) {
         }
         row.starts = Ends::never;
         game.state().header().unsettled = 1;
+        game.state().mark(mark::lasting);
     }
 }
 
@@ -96,12 +97,26 @@ void set_start(const Game& game, Lasting& row, Duration start, PlayerId whose) {
 std::uint32_t grant(Game& game, Lasting lasting) {
     if (game.state().lasting().full()) return 0;
     game.state().header().unsettled = 1;
+    game.state().mark(mark::lasting);
     lasting.timestamp = game.state().next_timestamp();
     if (lasting.kind == Lasting::Kind::ability) {
         count_interest(game.state(), game.library(), lasting.ability, +1);
     }
     game.state().lasting().push(lasting);
     return lasting.timestamp;
+}
+
+std::uint32_t grant_to_each(Game& game, Lasting lasting, std::span<const CardRef> bearers) {
+    std::uint32_t made = 0;
+    for (const CardRef bearer : bearers) {
+        if (!game.state().is_current(bearer)) continue;
+        lasting.bearer = bearer;
+        const std::uint32_t granted = grant(game, lasting);
+        if (granted == 0) return made;
+        if (made == 0) made = granted;
+        game.state().lasting().back().timestamp = made;
+    }
+    return made;
 }
 
 void fill_shield(Game& game, std::uint32_t timestamp) {
@@ -128,6 +143,7 @@ void spend_use(Game& game, std::uint32_t timestamp) {
 
 void end_lasting(Game& game, std::size_t at) {
     game.state().header().unsettled = 1;
+    game.state().mark(mark::lasting);
     Lasting& row = game.state().lasting()[at];
     if (row.kind != Lasting::Kind::ability) {
         row.ends = Ends::now;

@@ -2,6 +2,8 @@
 /// and what is put right once something has changed hands or places for a time only.
 #pragma once
 
+#include <span>
+
 #include "core/game.hpp"
 
 namespace cardloom {
@@ -30,6 +32,10 @@ void set_start(const Game& game, Lasting& row, Duration start, PlayerId whose);
 
 /// Makes something last. Its timestamp, and 0 if there is no room: the caller must fault.
 [[nodiscard]] std::uint32_t grant(Game& game, Lasting lasting);
+/// One effect on several cards, with one timestamp (GA-CONT-1); those that have moved are left out.
+/// 0 if none is left, or there is no room.
+[[nodiscard]] std::uint32_t grant_to_each(Game& game, Lasting lasting,
+                                          std::span<const CardRef> bearers);
 /// How much a shield can prevent is fixed once it is granted and has its args (GA-PREV-2).
 void fill_shield(Game& game, std::uint32_t timestamp);
 /// One use less of a lasting ability; it ends with its last.

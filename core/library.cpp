@@ -160,6 +160,10 @@ void Library::set_arguments(AbilityId ability, std::vector<FixedArgument> args) 
     abilities_[ability.index()].args = std::move(args);
 }
 
+void Library::set_keyword(AbilityId ability, KeywordId keyword) {
+    abilities_[ability.index()].keyword = keyword;
+}
+
 AbilityId Library::add_ability(AbilityDefinition ability) {
     ability.edition = edition_;
     ability.before = find_ability(ability.id);
@@ -176,6 +180,7 @@ AbilityId Library::add_ability(AbilityDefinition ability) {
     if (permits.goes_to || permits.any_level || permits.any_lineage) ability.uses = Span::game;
     if (ability.zone) functional_zones |= 1u << ability.zone.index();
     has_inherited |= ability.inherited;
+    has_continuous |= ability.kind == AbilityKind::continuous;
     abilities_.push_back(std::move(ability));
     return AbilityId{abilities_.size() - 1};
 }

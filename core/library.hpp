@@ -15,6 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/change.hpp"
 #include "core/expression/words.hpp"
 #include "core/ids.hpp"
 #include "core/rule_words.hpp"
@@ -328,6 +329,8 @@ struct AbilityDefinition {
     Span uses = Span::none;            // whether its uses are counted, and how long
     std::vector<TallyId> own_tallies;  // that count for each object which has it
     std::vector<FixedArgument> args;
+    ContinuousSpec continuous;  // of a continuous one
+    KeywordId keyword;          // whose ability it is, if it is a keyword's
     std::uint64_t script = 0;  // hash of what it does
     std::string file;          // where it is written, for people
     Edition edition = 0;
@@ -344,6 +347,13 @@ struct Roles {
 };
 
 struct Ruleset;
+
+/// What a word means as a characteristic.
+struct WordMeaning {
+    std::uint32_t types = 0, supertypes = 0, classes = 0, elements = 0;  // a bit, or none
+    std::uint16_t subtype = 0xFFFF;
+    KeywordId keyword;
+};
 
 class Library {
 public:
@@ -364,6 +374,11 @@ public:
     /// Where it functions, for what lies where its author cannot say.
     void set_zone(AbilityId ability, ZoneKindId zone);
     void set_arguments(AbilityId ability, std::vector<FixedArgument> args);
+    void set_keyword(AbilityId ability, KeywordId keyword);
+    /// What is known of a static ability only when all abilities of its card are there.
+    [[nodiscard]] ContinuousSpec& continuous_of(AbilityId ability) {
+        return abilities_[ability.index()].continuous;
+    }
     EventName add_event_name(EventNameRule rule);
     /// The one of the same id, if there is one.
     TallyId add_tally(TallyDefinition tally);
@@ -375,6 +390,10 @@ public:
     std::uint32_t functional_zones = 0;    // zones, not the field, where some abilities function
     bool has_inherited = false;            // some ability is inherited
     bool counters_act = false;             // some kind of counter has abilities
+    bool has_continuous = false;           // some ability is continuous
+    AbilityId modification;                // of what resolved effects change
+    std::vector<std::vector<AbilityId>> bundles;  // of keywords without arguments, by KeywordId
+    std::vector<WordMeaning> meanings;            // of words, as far as rules give them one
     std::vector<std::string> keywords;     // by KeywordId
     // What players have, as cards that lie beside the game (GA-MAST-1, GA-STATUS-1).
     std::vector<DefinitionId> masteries, statuses;
@@ -383,6 +402,10 @@ public:
     expression::Words words;               // all words of content
 
     // Reading.
+    [[nodiscard]] const WordMeaning& meaning(WordId word) const {
+        static const WordMeaning none;
+        return word.index() < meanings.size() ? meanings[word.index()] : none;
+    }
     [[nodiscard]] const CardDefinition& card(DefinitionId id) const { return cards_[id.index()]; }
     [[nodiscard]] const AbilityDefinition& ability(AbilityId id) const {
         return abilities_[id.index()];

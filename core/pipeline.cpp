@@ -5,6 +5,7 @@
 
 #include "core/apply.hpp"
 #include "core/characteristics.hpp"
+#include "core/continuous/layers.hpp"
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
@@ -620,6 +621,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
     }
 #ifdef CARDLOOM_CHECKED
     assert(is_derived_right(game.state(), game.library()));
+    assert(characteristics_are_right(game));
 #endif
     co_return happened;
 }

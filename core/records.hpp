@@ -5,14 +5,15 @@
 #include <array>
 #include <cstdint>
 
+#include "core/change.hpp"
 #include "core/fields.hpp"
 #include "core/ids.hpp"
 #include "core/random.hpp"
 
 namespace cardloom {
 
-/// The parts of the state that grow and shrink. `interest` is derived: copied, never hashed or
-/// saved.
+/// The parts of the state that grow and shrink. From `interest` on they are derived: copied, never
+/// hashed or saved.
 enum class SectionId : std::uint8_t {
     players,
     zones,
@@ -30,10 +31,16 @@ enum class SectionId : std::uint8_t {
     tallied,
     past,
     past_counters,
-    interest
+    modified,
+    interest,
+    alert,
+    altered_at,
+    altered,
+    gained,
+    swayed
 };
-inline constexpr std::size_t section_count = 17;
-[[nodiscard]] constexpr bool is_derived(SectionId id) { return id == SectionId::interest; }
+inline constexpr std::size_t section_count = 23;
+[[nodiscard]] constexpr bool is_derived(SectionId id) { return id >= SectionId::interest; }
 
 /// How a match ended, or that it has not.
 enum class Ending : std::uint8_t { running, won, drawn, capacity, faulted, runaway };
@@ -93,8 +100,8 @@ struct Machine {
 struct Header {
     Random random;
     std::uint64_t loop_key = 0;     // a position since the last choice, to know it again
+    std::uint64_t scripts_off = 0;  // of the ruleset, one bit each: they have failed
     std::uint32_t clock = 0;        // the next timestamp
-    std::uint32_t scripts_off = 0;  // of the ruleset, one bit each: they have failed
     Machine machine;
     std::array<std::uint16_t, section_count> used{};
     std::uint16_t quiet = 0;     // resolutions since somebody had a choice (GA-LOOP-1)
@@ -106,7 +113,9 @@ struct Header {
     /// As it counts for hash and equality: how long derived sections are is no part of the state.
     [[nodiscard]] Header without_derived() const {
         Header proper = *this;
-        proper.used[static_cast<std::size_t>(SectionId::interest)] = 0;
+        for (std::size_t i = 0; i < section_count; ++i) {
+            if (is_derived(static_cast<SectionId>(i))) proper.used[i] = 0;
+        }
         return proper;
     }
 
@@ -114,8 +123,8 @@ struct Header {
     static constexpr void fields(Self& self, Visitor&& visit) {
         visit("random", self.random);
         visit("loop_key", self.loop_key);
-        visit("clock", self.clock);
         visit("scripts_off", self.scripts_off);
+        visit("clock", self.clock);
         visit("machine", self.machine);
         visit("used", self.used);
         visit("quiet", self.quiet);
@@ -180,6 +189,7 @@ struct Zone {
 
 struct Card {
     enum Flag : std::uint8_t { face_up = 1, token = 2, gone = 4 };  // gone: out of the game
+    std::uint32_t timestamp = 0;  // when it came where it is; in a lineage, when it joined that
     DefinitionId definition;
     ZoneId zone;
     CardId next, previous;  // neighbours in the zone
@@ -196,6 +206,7 @@ struct Card {
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("timestamp", self.timestamp);
         visit("definition", self.definition);
         visit("zone", self.zone);
         visit("next", self.next);
@@ -619,10 +630,87 @@ struct Tallied {
     }
 };
 
+/// One thing that a resolved effect changes of the cards it was locked on (GA-CONT-1): its lasting
+/// rows bear the same timestamp.
+struct Modified {
+    std::uint32_t timestamp = 0;
+    WordId word;  // a type, an element, a name, a keyword ...
+    AbilityId ability;
+    std::int16_t amount = 0;
+    Change::What what = Change::What::add_stat;
+    Stat stat = Stat::power, other = Stat::power;
+    std::uint8_t activated = 0;
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("timestamp", self.timestamp);
+        visit("word", self.word);
+        visit("ability", self.ability);
+        visit("amount", self.amount);
+        visit("what", self.what);
+        visit("stat", self.stat);
+        visit("other", self.other);
+        visit("activated", self.activated);
+    }
+};
+
+// What is derived. None of it is part of a state's hash, and none of it is saved.
+
+/// What has changed since characteristics were computed, what they depend on, and the events that
+/// gained abilities wait for.
+struct Alert {
+    Marks changed = mark::everything, sensitive = mark::everything;
+    std::uint64_t watched_low = 0, watched_high = 0;
+    bool operator==(const Alert&) const = default;
+};
+
+/// The characteristics of a card that some continuous effect changes, without what counters add.
+struct Altered {
+    static constexpr std::uint8_t as_printed = 0b11'10'01'00;
+    std::uint32_t types = 0, supertypes = 0, classes = 0, elements = 0;
+    std::uint32_t blank_since = 0;  // what it could do by then it has lost; 0: nothing
+    WordId name;                    // none: the printed one
+    std::array<std::int16_t, stat_count> stats{};
+    std::int16_t base_power = 0;
+    std::int16_t more_durability = 0;  // on the field, beside the counters
+    CardId card;
+    std::uint8_t has = 0;             // stats, one bit each
+    std::uint8_t order = as_printed;  // for each stat, two bits: whose value it has (swaps)
+    std::uint8_t other_subtypes = 0;  // 1: those that are printed do not count
+    PlayerId obeys;                   // none: its controller
+    Stat damage_from = Stat::speed;   // speed: as usual
+    std::uint8_t face_up = 0;
+    bool operator==(const Altered&) const = default;
+};
+
+/// Something that a card has got, or lost, by continuous effects, in the order it was given.
+struct Gained {
+    enum class Kind : std::uint8_t { subtype, keyword, lost_keyword, ability };
+    std::uint32_t grant = 0;  // of an ability: whose args it has; 0: none
+    std::uint32_t age = 0;    // of the effect that gave it
+    AbilityId ability;
+    std::uint16_t id = 0xFFFF;  // of the subtype or keyword; of an ability: the keyword's it is
+    std::int16_t amount = 0;
+    CardId card;
+    CardId giver;
+    Kind kind = Kind::ability;
+    std::uint8_t borrowed = 0;
+    bool operator==(const Gained&) const = default;
+};
+
+/// What effects say of a player.
+struct Swayed {
+    static constexpr std::int16_t no_limit = 0x7FFF;
+    std::uint32_t enables = 0;  // elements
+    std::uint32_t skips = 0;    // phases
+    std::int16_t influence_limit = no_limit, draw_limit = no_limit;
+    bool operator==(const Swayed&) const = default;
+};
+
 static_assert(is_whole<Header> && is_whole<Player> && is_whole<Zone> && is_whole<Card> &&
               is_whole<Object> && is_whole<Counter> && is_whole<Lasting> && is_whole<Instance> &&
               is_whole<Target> && is_whole<Pending> && is_whole<Plan> && is_whole<Note> &&
               is_whole<Link> && is_whole<Use> && is_whole<Tallied> && is_whole<Past> &&
-              is_whole<PastCounter>);
+              is_whole<PastCounter> && is_whole<Modified>);
 
 }  // namespace cardloom

@@ -193,6 +193,11 @@ void add_to_library(Ruleset ruleset, Library& library) {
         ability.file = script.origin.substr(0, script.origin.rfind(':'));
         library.rule_scripts.push_back(library.add_ability(std::move(ability)));
     }
+    AbilityDefinition modification;
+    modification.id = "rules#modification";
+    modification.kind = AbilityKind::continuous;
+    library.modification = library.add_ability(std::move(modification));
+    library.has_continuous = false;
     library.ruleset = ruleset.hash();
     library.rules = std::make_shared<const Ruleset>(std::move(ruleset));
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/continuous/layers.hpp"
 #include "core/invariants.hpp"
 #include "core/memory.hpp"
 #include "core/past.hpp"
@@ -151,6 +152,7 @@ void Runner::rest(Body& body) {
     forget_unmentioned(*state_);
     const bool changes = !replaying_ && body.reloading > body.edition && !state_->is_over();
     if (changes) take_edition(body, body.reloading);
+    refresh_characteristics(game_);
     body.rest.assign(*state_);
 }
 

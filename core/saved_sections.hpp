@@ -24,6 +24,7 @@ void each_saved_section(State& state, Visit&& visit) {
     visit("tallied", state.tallied());
     visit("past", state.past());
     visit("past_counters", state.past_counters());
+    visit("modified", state.modified());
 }
 
 }  // namespace cardloom

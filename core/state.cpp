@@ -43,7 +43,17 @@ Layout::Layout(const Library& library, std::size_t player_count, std::size_t dec
                 or_per_player(room.tallied, 128 + library.tallies().size() * 4),
                 or_per_player(room.objects, 64),
                 or_per_player(room.counters, 128),
-                sum(library.event_names().size(), 0)};
+                or_per_player(room.modified, 64),
+                sum(library.event_names().size(), 0),
+                1,
+                0,
+                0,
+                0,
+                sum(player_count, 0)};
+    const std::size_t cards = capacity[static_cast<std::size_t>(SectionId::cards)];
+    capacity[static_cast<std::size_t>(SectionId::altered_at)] = sum(cards, 0);
+    capacity[static_cast<std::size_t>(SectionId::altered)] = sum(cards, 0);
+    capacity[static_cast<std::size_t>(SectionId::gained)] = sum(cards * 4, 256);
     std::size_t at = sizeof(Header);
     for (std::size_t i = 0; i < section_count; ++i) {
         offset[i] = static_cast<std::uint32_t>(at);
@@ -90,9 +100,19 @@ ZoneId GameState::zone_of(ZoneKindId kind, PlayerId owner) const {
     return owner.is_none() ? ZoneId{} : ZoneId{first.index() + owner.index()};
 }
 
+std::span<const Counter> GameState::counters_of(CardId card) const {
+    const auto rows = counters();
+    const Counter* first = std::lower_bound(
+        rows.begin(), rows.end(), card,
+        [](const Counter& row, CardId wanted) { return row.card < wanted; });
+    const Counter* last = first;
+    while (last != rows.end() && last->card == card) ++last;
+    return {first, last};
+}
+
 int GameState::counters_on(CardId card, CounterId kind) const {
-    for (const Counter& row : counters()) {
-        if (row.card == card && row.kind == kind) return row.amount;
+    for (const Counter& row : counters_of(card)) {
+        if (row.kind == kind) return row.amount;
     }
     return 0;
 }

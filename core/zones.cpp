@@ -138,6 +138,7 @@ void become_object(GameState& state, CardId id, bool rested, DefinitionId as_cop
     object.rested = rested ? 1 : 0;
     state.card(id).object = ObjectIndex{state.objects().size()};
     state.objects().push(object);
+    state.mark(mark::zone(state.zone(state.card(id).zone).kind));
 }
 
 void change_definition(GameState& state, const Library& library, CardId id, DefinitionId to) {
@@ -188,6 +189,8 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
     forget_before_move(state, library, id);
     unlink(state, id);
     link(state, id, event.to, event.position);
+    state.mark(mark::zone(state.zone(from).kind) | mark::zone(state.zone(event.to).kind) |
+               mark::links);
 
     Card& card = state.card(id);
     ++card.incarnation;
@@ -195,6 +198,7 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
         to_kind.objects || state.zone(event.to).kind == library.roles.stack;  // GA-PLAY-4
     card.controller = has_controller && event.player ? event.player : card.owner;
     card.set(Card::face_up, face_after(event, to_kind));
+    card.timestamp = state.header().clock;
     if (to_kind.objects) become_object(state, id, event.rested, event.as_copy);
     count_abilities(state, library, id, +1);
 
@@ -219,6 +223,7 @@ void cease_to_exist(GameState& state, const Library& library, CardId id) {
     forget_before_move(state, library, id);
     const ZoneId from = state.card(id).zone;
     const PlayerSet followers = followers_of(state, library, state.zone(from));
+    state.mark(mark::zone(state.zone(from).kind) | mark::links);
     unlink(state, id);
     Card& card = state.card(id);
     ++card.incarnation;
@@ -238,6 +243,7 @@ void set_order(GameState& state, const Library& library, ZoneId zone, std::span<
         previous = id;
     }
     row.last = previous;
+    state.mark(mark::zone(row.kind));
     forget(state, library, zone, followers);
 }
 
@@ -248,6 +254,7 @@ void reposition(GameState& state, const Library& library, CardId id, std::int16_
         unlink(state, id);
         link(state, id, zone, position);
     }
+    state.mark(mark::zone(state.zone(zone).kind));
     Card& card = state.card(id);
     card.known =
         static_cast<PlayerSet>((card.known & followers) | known_by_right(state, library, id));
@@ -255,6 +262,7 @@ void reposition(GameState& state, const Library& library, CardId id, std::int16_
 
 void look_at(GameState& state, CardId id, PlayerSet players) {
     Card& card = state.card(id);
+    if (card.zone) state.mark(mark::zone(state.zone(card.zone).kind));
     card.known = static_cast<PlayerSet>(card.known | players);
 }
 
@@ -262,6 +270,7 @@ CardId make_card(GameState& state, DefinitionId definition, PlayerId owner) {
     Card card;
     card.definition = definition;
     card.owner = card.controller = owner;
+    card.timestamp = state.header().clock;
     return state.cards().push(card) ? CardId{state.cards().size() - 1} : CardId{};
 }
 
@@ -279,6 +288,12 @@ void count_interest(GameState& state, const Library& library, AbilityId ability,
 }
 
 void derive(GameState& state, const Library& library) {
+    state.alert().resize(1);
+    state.alert()[0] = Alert{};  // characteristics are computed as soon as somebody asks
+    state.altered_at().resize(0);
+    state.altered().resize(0);
+    state.gained().resize(0);
+    state.swayed().resize(0);
     state.interest().resize(library.event_names().size());
     std::fill(state.interest().begin(), state.interest().end(), Interest{0});
     for (std::size_t i = 0; i < state.cards().size(); ++i) {

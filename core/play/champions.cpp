@@ -73,6 +73,7 @@ void move_counters(GameState& state, CardId from, CardId to) {
 
 /// The object row, what lies in its zones and what is on it go over to another card.
 void hand_over(GameState& state, CardId from, CardId to) {
+    state.mark(mark::everything);
     const ObjectIndex row = state.card(from).object;
     state.card(from).object = {};
     state.card(to).object = row;
@@ -186,6 +187,7 @@ bool put_on_top(GameState& state, const Library& library, CardId champion, CardI
     forget_before_move(state, library, card);
     unlink(state, card);
     ++state.card(card).incarnation;
+    state.card(card).timestamp = state.next_timestamp();  // it joins the lineage (GA-TS-2)
     const std::size_t place = position_of(state, champion);
     hand_over(state, champion, card);
     unlink(state, champion);

@@ -45,6 +45,10 @@ void add_objects(Hash& hash, const GameState& state) {
         add_row(hash, object);
     }
     for (const Counter& counter : state.counters()) add_row(hash, counter);
+    for (Modified row : state.modified()) {
+        row.timestamp = 0;
+        add_row(hash, row);
+    }
     for (Lasting row : state.lasting()) {
         row.timestamp = 0;
         row.bearer.incarnation = row.source.incarnation = 0;

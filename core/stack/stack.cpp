@@ -18,6 +18,7 @@ namespace cardloom {
 std::uint32_t push(Game& game, Instance instance) {
     if (instance.timestamp == 0) instance.timestamp = game.state().next_timestamp();
     if (!game.state().stack().push(instance)) return 0;
+    game.state().mark(mark::stack);
     game.state().header().unsettled = 1;
     return instance.timestamp;
 }

@@ -3,6 +3,7 @@
 
 #include "core/lasting.hpp"
 #include "core/memory.hpp"
+#include "core/continuous/layers.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/stack.hpp"
 #include "core/turn/course.hpp"
@@ -15,6 +16,7 @@ Task<> TurnFlow::begin_turn(Game& game) {
     const PlayerId player = next_turn_player(game.state());
     Machine& machine = game.machine();
     machine.turn_player = player;
+    game.state().mark(mark::turn);
     machine.slot = {};
     machine.insert = 0;
     machine.heading = Heading::nowhere;
@@ -23,6 +25,7 @@ Task<> TurnFlow::begin_turn(Game& game) {
     forget_planned_phases(game.state());
     forget_turn(game.state(), game.library());
     end_as_turn_begins(game, player);
+    refresh_characteristics(game);
     const PhaseId first = next_phase(game.state(), rules_);
     if (first.is_none()) co_return;  // a turn without phases is over
     enter(game, first);
@@ -49,6 +52,9 @@ void TurnFlow::tell_phase(Game& game) const {
 
 void TurnFlow::enter(Game& game, PhaseId phase) const {
     Machine& machine = game.machine();
+    game.state().mark(mark::turn);
+    // What holds in some phases only may have begun or ended (GA-SBE-13).
+    if (game.library().has_continuous) game.state().header().unsettled = 1;
     machine.phase = phase;
     machine.step = rules_.phase(phase).first;
     machine.window = Window::closed;
@@ -112,10 +118,12 @@ Task<> TurnFlow::leave_phase(Game& game) {
         game.machine().step = phase.returns_to;
         co_return;
     }
+    refresh_characteristics(game);
     const PhaseId next = next_phase(game.state(), rules_);
     if (next) {
         begin(game, next);
     } else {
+        game.state().mark(mark::turn);
         game.machine().phase = {};
     }
 }
@@ -171,6 +179,7 @@ Task<> TurnFlow::follow_to_end_phase(Game& game) {
         co_await finish_phase(game);
     }
     if (end.is_none()) {
+        game.state().mark(mark::turn);
         game.machine().phase = {};
         co_return;
     }

@@ -131,6 +131,7 @@ public:
         } else if (entry_.changes) {
             ability_.kind = AbilityKind::continuous;
             compile_static(compiling_, *entry_.changes, compiled_);
+            fill_continuous(compiling_, compiled_, ability_.continuous);
         } else if (entry_.enters) {
             enters(*entry_.enters);
         } else if (entry_.play) {

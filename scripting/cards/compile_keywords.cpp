@@ -112,7 +112,8 @@ std::vector<FixedArgument> fixed(const Arguments& arguments) {
 
 /// Compiles a bundle where it stands, as abilities of whatever has it.
 std::vector<AbilityId> compile_bundle(Compiling& compiling, const Bundle& bundle,
-                                      const Arguments& arguments, const std::string& id) {
+                                      const Arguments& arguments, const std::string& id,
+                                      KeywordId keyword = {}) {
     const Source* const before = compiling.source;
     const Excerpt whole = compiling.whole;
     compiling.stand_in(bundle.place);
@@ -121,6 +122,7 @@ std::vector<AbilityId> compile_bundle(Compiling& compiling, const Bundle& bundle
     compile_abilities(compiling, read(compiling, bundle, arguments), id, abilities);
     for (const AbilityId one : abilities) {
         compiling.book.library.set_arguments(one, fixed(arguments));
+        if (!keyword.is_none()) compiling.book.library.set_keyword(one, keyword);
     }
     compiling.arguments = nullptr;
     compiling.source = before;
@@ -177,7 +179,8 @@ void add_keywords(Compiling& compiling, const std::vector<GivenKeyword>& printed
         quiet.card = compiling.card;
         quiet.paid = compiling.paid;
         quiet.face = compiling.face;
-        const auto abilities = compile_bundle(quiet, bundle, use.arguments, name);
+        const auto abilities =
+            compile_bundle(quiet, bundle, use.arguments, name, use.keyword);
         compiling.card->abilities.insert(compiling.card->abilities.end(), abilities.begin(),
                                          abilities.end());
         compiling.card->keywords.push_back({use.keyword, amount_of(use)});
@@ -225,7 +228,23 @@ void intern_standing_notes(Compiling& compiling) {
 
 }  // namespace
 
+std::vector<AbilityId> compile_gained(Compiling& compiling, const GivenKeyword& use) {
+    Diagnostics told_already;
+    const Bundle& bundle = compiling.content.keywords[use.keyword.index()];
+    Compiling quiet(compiling.book, compiling.conditions, compiling.content, told_already);
+    CardDefinition card;
+    std::vector<PaidName> paid;
+    FaceEntry face;
+    quiet.card = &card;
+    quiet.paid = &paid;
+    quiet.face = &face;
+    const std::string id = fmt::format("{}#gained-{}-{}", compiling.card->id, bundle.id,
+                                       compiling.book.library.abilities().size());
+    return compile_bundle(quiet, bundle, use.arguments, id, use.keyword);
+}
+
 void compile_rules_content(Compiling& compiling) {
+    std::vector<std::vector<AbilityId>>& bundles = compiling.book.library.bundles;
     for (const Bundle& keyword : compiling.content.keywords) {
         // Tried on a card of no kind, so that mistakes show though no card has it.
         CardDefinition card;
@@ -235,8 +254,9 @@ void compile_rules_content(Compiling& compiling) {
         compiling.paid = &paid;
         compiling.face = &face;
         const Arguments examples = examples_of(keyword.parameters, keyword.place);
-        static_cast<void>(
-            compile_bundle(compiling, keyword, examples, "rules#keyword " + keyword.id));
+        bundles.push_back(compile_bundle(compiling, keyword, examples,
+                                         "rules#keyword " + keyword.id,
+                                         KeywordId{bundles.size()}));
     }
     compiling.card = nullptr;
     compiling.paid = nullptr;

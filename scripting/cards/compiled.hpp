@@ -69,11 +69,12 @@ struct CompiledChange {
     DefinitionId token;
     KeywordId keyword;
     std::int16_t times = 0;  // of the keyword
+    std::vector<AbilityId> bundle{};  // of a keyword with arguments
     bool yes = false;        // face up, rested
 };
 
-/// What a static ability is about.
-enum class Affected : std::uint8_t { self, cards, players, attacks };
+/// Which players a static ability is about; `one`: whom its program says.
+enum class PlayersAffected : std::uint8_t { you, opponents, any, one };
 
 struct CompiledAbility {
     ProgramRef gate;        // absent while this does not hold
@@ -89,6 +90,7 @@ struct CompiledAbility {
     std::vector<CompiledChange> changes;
     Affected affects = Affected::self;
     ProgramRef affected;                 // of a static ability: which
+    PlayersAffected players = PlayersAffected::you;
     bool may_cost = false;               // a replacement that must be paid for
     ProgramRef copy_of;                  // what it can enter as a copy of,
     AbilityId except;                    // but for what this ability changes

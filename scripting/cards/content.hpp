@@ -36,6 +36,14 @@ public:
                                       const Play& play) override;
     [[nodiscard]] bool permits(const Game& game, const Call& call, const Play& play) override;
     [[nodiscard]] bool forbids(const Game& game, const Call& call, const Play& play) override;
+    void find_affected(const Game& game, const Call& call, std::vector<CardId>& into) override;
+    [[nodiscard]] PlayerSet affected_players(const Game& game, const Call& call) override;
+    [[nodiscard]] bool affects_attack(const Game& game, const Call& call,
+                                      const Event& attack) override;
+    [[nodiscard]] std::int32_t amount_of_change(const Game& game, const Call& call,
+                                                std::size_t change) override;
+    void find_lenders(const Game& game, const Call& call, std::size_t change,
+                      std::vector<CardId>& into) override;
     [[nodiscard]] bool counts(const Game& game, const Call& call, TallyId tally,
                               const Event& event) override;
     [[nodiscard]] bool ends_with(const Game& game, const Call& call, const Event& event) override;

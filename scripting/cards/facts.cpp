@@ -224,6 +224,14 @@ void CardNames::fill(const expression::Names& names, const Library& library,
     mean("object").object = true;
 }
 
+void CardNames::give_meanings(Library& library) const {
+    library.meanings.clear();
+    for (const Meaning& one : meanings) {
+        library.meanings.push_back(
+            {one.types, one.supertypes, one.classes, one.elements, one.subtype, one.keyword});
+    }
+}
+
 CardFacts::CardFacts(const Occasion& occasion)
     : Facts(occasion.game.state()), occasion_(occasion) {}
 
@@ -509,6 +517,12 @@ bool CardFacts::shares(CardRef ref, WordId what) const {
     return what == names.name_word && name_of(game, one) == name_of(game, other);
 }
 
+WordId CardFacts::name_word(CardId card) const {
+    const WordId given = given_name(occasion_.game, card);
+    if (!given.is_none()) return given;
+    return occasion_.book.names.card_names[state().card(card).definition.index()];
+}
+
 Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) const {
     const Card& card = state().card(ref.card);
     const Game& game = occasion_.game;
@@ -518,9 +532,10 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
     const bool face_up = card.is(Card::face_up);
     switch (names.fields[id.index()]) {
         case Field::power:
-            return Value::integer(power_of(game, ref.card));
+            return has_power(game, ref.card) ? Value::integer(power_of(game, ref.card))
+                                             : Value::none();
         case Field::base_power:
-            return Value::integer(definition_of(game, ref.card).power);
+            return Value::integer(base_power_of(game, ref.card));
         case Field::life:
             return has_life(game, ref.card) ? Value::integer(life_of(game, ref.card))
                                             : Value::none();
@@ -540,7 +555,7 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
         case Field::damage:
             return Value::integer(damage_on(game, ref.card));
         case Field::name:
-            return Value::word(names.card_names[card.definition.index()]);
+            return Value::word(name_word(ref.card));
         case Field::rested:
             return Value::boolean(object != nullptr && object->rested != 0);
         case Field::token:
@@ -579,7 +594,7 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
         case Field::is_element:
             return Value::boolean((element_identity(game, ref.card) & meaning.elements) != 0);
         case Field::is_name:
-            return Value::boolean(key == names.card_names[card.definition.index()]);
+            return Value::boolean(key == name_word(ref.card));
         case Field::has:
             return Value::boolean(has_keyword(game, ref.card, meaning.keyword));
         case Field::is_state:

@@ -23,6 +23,9 @@ public:
     /// Once all cards are in the library.
     void fill(const expression::Names& names, const Library& library, expression::Words& words);
 
+    /// Lets the core know what words mean as characteristics.
+    void give_meanings(Library& library) const;
+
     enum class Root : std::uint8_t {
         unknown,
         you,
@@ -185,6 +188,7 @@ private:
     [[nodiscard]] expression::Value noted(const Keeper& keeper, expression::WordId key) const;
     [[nodiscard]] expression::Value used(CardNames::Root root) const;
     [[nodiscard]] expression::Value nth(expression::WordId key) const;
+    [[nodiscard]] expression::WordId name_word(CardId card) const;
     [[nodiscard]] bool is_type(CardRef card, expression::WordId word) const;
     [[nodiscard]] bool is_state(CardRef card, expression::WordId word) const;
     [[nodiscard]] bool shares(CardRef card, expression::WordId what) const;

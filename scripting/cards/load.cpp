@@ -50,6 +50,7 @@ public:
         result_.book->scripts.add_words(result_.book->library.words);
         result_.book->names.fill(expression::card_vocabulary().names(), result_.book->library,
                                  result_.book->library.words);
+        result_.book->names.give_meanings(result_.book->library);
         if (diagnostics_.errors() != before) result_.book.reset();
         return std::move(result_);
     }

@@ -225,10 +225,12 @@ std::optional<std::int32_t> number_of(const Game& game, CardId card, CardNumber 
             return cost.amount;
         }
         case CardNumber::power:
+            if (!has_power(game, card)) return {};
             return power_of(game, card);
         case CardNumber::base_power:
-            return definition_of(game, card).power;
+            return base_power_of(game, card);
         case CardNumber::life:
+            if (!has_life(game, card)) return {};
             return life_of(game, card);
         case CardNumber::level:
             if (!has_level(game, card)) return {};

@@ -102,6 +102,7 @@ inline constexpr std::int64_t verb_charge = 20;
 [[nodiscard]] std::span<const VerbRow> object_verb_rows();
 [[nodiscard]] std::span<const VerbRow> granting_verb_rows();
 [[nodiscard]] std::span<const VerbRow> shaping_verb_rows();
+[[nodiscard]] std::span<const VerbRow> modifying_verb_rows();
 [[nodiscard]] std::span<const VerbRow> moving_verb_rows();
 [[nodiscard]] std::span<const VerbRow> course_verb_rows();
 [[nodiscard]] std::span<const VerbRow> memory_verb_rows();
