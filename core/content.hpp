@@ -35,6 +35,7 @@ struct Call {
     std::uint8_t mode = TargetSpec::every_mode;  // whose text is run, if it is that of one mode
     CardRef about{};                             // triggers: the card of the event,
     PlayerId whom{};                             // and its player
+    CardRef attacker{}, target{};                // triggers: of an event of combat
     CardRef bearer{};                            // of what was granted: who bears it
     static constexpr std::uint16_t none = 0xFFFF;
 
@@ -63,9 +64,11 @@ struct Play {
     bool free = false;         // without its reserve or memory cost (GA-COST-8)
     bool all_free = false;     // ... and without additional ones
     bool any_speed = false, any_element = false;
+    CardRef performer{};                // of an attack card: who was rested for it
     bool permitted = false;             // by something beyond the rules of the turn (GA-ACT-2)
     std::uint8_t required_way = 0;      // the permission is for this alternative cost only
-    std::int32_t cost = 0;              // to be paid, once it is calculated
+    CostKind demanded = CostKind::none;  // nothing is played: an effect asks for such a cost
+    std::int32_t cost = 0;               // to be paid, once it is calculated
     std::array<UsedAbility, 8> uses{};  // a permission first, then what changes its cost
 };
 
@@ -79,8 +82,9 @@ struct Range {
 class Content {
 public:
     virtual ~Content() = default;
-    /// Does this triggered or replacement ability care about this event? Asked often: no side
-    /// effects, and a card that nobody may see counts as blank.
+    /// Does this ability care about this event? Asked often: no side effects, and a card that nobody
+    /// may see counts as blank. Permissions, prohibitions, requirements and costs of what is no play,
+    /// as attacks, are asked about the event that it would be.
     [[nodiscard]] virtual bool applies(const Game& game, const Call& call, const Event& event) = 0;
     /// Whether an ability that triggered with an intervening "if" still holds as it resolves
     /// (GA-TRIG-2).
@@ -128,6 +132,13 @@ public:
     [[nodiscard]] virtual bool permits(const Game&, const Call&, const Play&) { return true; }
     /// Whether a prohibition forbids this play. A card's own is what it needs to be played.
     [[nodiscard]] virtual bool forbids(const Game&, const Call&, const Play&) { return true; }
+    /// Whether a requirement is about an attack, whatever that is aimed at; whether it is met is
+    /// `applies`.
+    [[nodiscard]] virtual bool concerns(const Game&, const Call&, const Event&) { return true; }
+    /// How many targets a permission adds to an attack.
+    [[nodiscard]] virtual std::int32_t further_targets(const Game&, const Call&, const Event&) {
+        return 0;
+    }
     /// Whether an event that has happened is one that a tally counts, as `call.you` see it; one
     /// that counts for objects is asked for each, which is `call.self()`.
     [[nodiscard]] virtual bool counts(const Game&, const Call&, TallyId, const Event&) {

@@ -242,6 +242,35 @@ struct Checker {
         return {};
     }
 
+    /// One attacker at most, nothing has one part twice, and what must be an object is one, unless
+    /// it has left since (GA-COMBAT-ATK-7).
+    [[nodiscard]] std::string combat() const {
+        const auto rows = state.combat();
+        std::size_t attackers = 0;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const CombatRole& row = rows[i];
+            if (!in(row.card.card, cards) || !is_ref(row.other) || !in(row.player, players) ||
+                row.kind > CombatRole::Kind::attempted || row.aimed > 1 || row.by_card > 1) {
+                return numbered("role", i, "names what there is not");
+            }
+            attackers += row.kind == CombatRole::Kind::attacker ? 1 : 0;
+            if (attackers > 1) return "a combat has more than one attacker";
+            const bool strikes =
+                row.kind == CombatRole::Kind::retaliator || row.kind == CombatRole::Kind::slain;
+            const bool may_have_one = row.kind == CombatRole::Kind::next_attacker;
+            if (!may_have_one && strikes == row.other.is_none()) return numbered("role", i, "has no counterpart");
+            if (state.is_current(row.card) && state.card(row.card.card).object.is_none()) {
+                return numbered("role", i, "is of what is no object");
+            }
+            for (std::size_t other = 0; other < i; ++other) {
+                if (rows[other].kind == row.kind && rows[other].card == row.card) {
+                    return numbered("role", i, "is there twice");
+                }
+            }
+        }
+        return {};
+    }
+
     [[nodiscard]] std::string abilities_in_play() const {
         const std::size_t abilities = library.abilities().size();
         for (const Lasting& row : state.lasting()) {
@@ -254,6 +283,7 @@ struct Checker {
         for (const Instance& row : state.stack()) {
             if (!in_or_none(row.ability, abilities) || !in(row.controller, players) ||
                 !is_ref(row.source) || !is_ref(row.bearer) || !is_ref(row.about) ||
+                !is_ref(row.attacker) || !is_ref(row.target) ||
                 !in_or_none(row.player, players) || row.kind > InstanceKind::trigger) {
                 return "an instance on the stack names what there is not";
             }
@@ -261,7 +291,8 @@ struct Checker {
         for (const Pending& row : state.pending()) {
             if (!in(row.ability, abilities) || !in(row.controller, players) ||
                 !in_or_none(row.player, players) || !is_ref(row.source) || !is_ref(row.bearer) ||
-                !is_ref(row.card) || !in_or_none(row.name, library.event_names().size())) {
+                !is_ref(row.card) || !is_ref(row.attacker) || !is_ref(row.target) ||
+                !in_or_none(row.name, library.event_names().size())) {
                 return "a pending trigger names what there is not";
             }
         }
@@ -289,7 +320,7 @@ std::string problem_with(const GameState& state, const Library& library) {
     using Check = std::string (Checker::*)() const;
     for (const Check one : {&Checker::header, &Checker::zones, &Checker::card_rows, &Checker::lists,
                             &Checker::objects, &Checker::counters, &Checker::abilities_in_play,
-                            &Checker::notes, &Checker::remembered}) {
+                            &Checker::notes, &Checker::remembered, &Checker::combat}) {
         if (std::string problem = (check.*one)(); !problem.empty()) return problem;
     }
     return {};

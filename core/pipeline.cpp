@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/apply.hpp"
+#include "core/combat/roles.hpp"
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
@@ -58,6 +59,7 @@ void complete_move(const Game& game, Proposal& proposal) {
     if (died && definition.champion && dies && state.zone(event.to).kind == instead) {
         event.names.add(event::die);
     }
+    if (!event.names.has(event::die)) event.names.drop(event::kill);  // KW-ONKILL
     proposal.cancelled |= event.from == event.to;
 }
 
@@ -129,6 +131,12 @@ void complete(const Game& game, Proposal& proposal) {
         case EventKind::damage:
             proposal.cancelled |= event.amount <= 0 || state.object(event.card.card) == nullptr;
             event.names.add(event::damage);
+            if (event.cause == Cause::combat) event.names.add(event::hit);  // GA-DMG-7
+            break;
+        case EventKind::redirect:
+            proposal.cancelled |= state.object(event.card.card) == nullptr ||
+                                  has_role(state, RoleKind::defender, event.card);
+            event.names.add(event::redirect);
             break;
         case EventKind::summon:
             event.names.add(event::summon);
@@ -297,6 +305,12 @@ bool is_spent(const GameState& state, const AbilityDefinition& ability, const Ca
                         [&](const Lasting& row) { return row.timestamp == call.timestamp; });
 }
 
+/// What an attack is aimed at, as something sees it that may be attacked itself.
+CardRef target_seen_by(const GameState& state, CardRef self, const Event& event) {
+    if (!event.target.is_none() || !event.names.has(event::attack)) return event.target;
+    return is_attack_target(state, self) ? self : first_target(state);
+}
+
 /// Queues what triggers on one event; false if there is no room.
 bool queue_triggers(Game& game, const Event& event) {
     for (std::size_t i = 0; i < game.watchers.size();) {
@@ -311,6 +325,8 @@ bool queue_triggers(Game& game, const Event& event) {
         row.source = call.source;
         row.bearer = call.bearer;
         row.card = event.card;
+        row.attacker = event.attacker;
+        row.target = target_seen_by(game.state(), call.self(), event);
         row.ability = call.ability;
         row.amount = static_cast<std::int16_t>(event.amount);
         row.controller = call.you;

@@ -28,9 +28,10 @@ enum class SectionId : std::uint8_t {
     links,
     uses,
     tallied,
+    combat,
     interest
 };
-inline constexpr std::size_t section_count = 15;
+inline constexpr std::size_t section_count = 16;
 [[nodiscard]] constexpr bool is_derived(SectionId id) { return id == SectionId::interest; }
 
 /// How a match ended, or that it has not.
@@ -289,7 +290,8 @@ struct Instance {
     std::uint32_t granted = 0;  // the grant that it comes from, by timestamp: its notes are args
     CardRef source;             // the card on the stack, or what had the ability, as it was
     CardRef bearer;             // of what was granted: who bore it, as it was
-    CardRef about;              // triggers: the card of the event
+    CardRef about;              // triggers: the card of the event; attack cards: who attacks
+    CardRef attacker, target;   // triggers: of an event of combat
     AbilityId ability;
     std::int16_t amount = 0;  // triggers: of the event
     std::uint16_t x = 0;
@@ -309,6 +311,8 @@ struct Instance {
         visit("source", self.source);
         visit("bearer", self.bearer);
         visit("about", self.about);
+        visit("attacker", self.attacker);
+        visit("target", self.target);
         visit("ability", self.ability);
         visit("amount", self.amount);
         visit("x", self.x);
@@ -364,6 +368,7 @@ struct Plan {
 struct Pending {
     std::uint32_t granted = 0;  // as of an instance
     CardRef source, bearer, card;
+    CardRef attacker, target;  // of an event of combat
     AbilityId ability;
     std::int16_t amount = 0;
     PlayerId controller, player;
@@ -376,6 +381,8 @@ struct Pending {
         visit("source", self.source);
         visit("bearer", self.bearer);
         visit("card", self.card);
+        visit("attacker", self.attacker);
+        visit("target", self.target);
         visit("ability", self.ability);
         visit("amount", self.amount);
         visit("controller", self.controller);
@@ -494,9 +501,37 @@ struct Tallied {
     }
 };
 
+/// A part in the combat under way (rules section 12.3), or something that one leaves behind.
+struct CombatRole {
+    enum class Kind : std::uint8_t {
+        attacker,
+        defender,
+        weapon,         // or any other object that is wielded
+        retaliator,     // `other` is whom it strikes
+        slain,          // combat damage of `other` was what it could not survive
+        next_attacker,  // of a combat to come; `other` is whom it is to attack, if that is said
+        attempted,      // it must attack, and that was tried in this main phase (GA-MAIN-4)
+    };
+    CardRef card, other;
+    PlayerId player;  // who controlled it as it got the role: they attack, or are attacked
+    Kind kind = Kind::attacker;
+    std::uint8_t aimed = 0;  // 1: a defender that is an attack target, not one of a player's all
+    std::uint8_t by_card = 0;  // 1: an attacker that an attack card has; it does not rest again
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("card", self.card);
+        visit("other", self.other);
+        visit("player", self.player);
+        visit("kind", self.kind);
+        visit("aimed", self.aimed);
+        visit("by_card", self.by_card);
+    }
+};
+
 static_assert(is_whole<Header> && is_whole<Player> && is_whole<Zone> && is_whole<Card> &&
               is_whole<Object> && is_whole<Counter> && is_whole<Lasting> && is_whole<Instance> &&
               is_whole<Target> && is_whole<Pending> && is_whole<Plan> && is_whole<Note> &&
-              is_whole<Link> && is_whole<Use> && is_whole<Tallied>);
+              is_whole<Link> && is_whole<Use> && is_whole<Tallied> && is_whole<CombatRole>);
 
 }  // namespace cardloom

@@ -22,6 +22,7 @@ void each_saved_section(State& state, Visit&& visit) {
     visit("links", state.links());
     visit("uses", state.uses());
     visit("tallied", state.tallied());
+    visit("combat", state.combat());
 }
 
 }  // namespace cardloom

@@ -41,6 +41,8 @@ Layout::Layout(const Library& library, std::size_t player_count, std::size_t dec
                 or_per_player(room.links, 64),
                 or_per_player(room.uses, 64),
                 or_per_player(room.tallied, 128 + library.tallies().size() * 4),
+                // Each object can defend, retaliate, be slain and have been tried to attack with.
+                sum(std::size_t{4} * or_per_player(room.objects, 64), 32),
                 sum(library.event_names().size(), 0)};
     std::size_t at = sizeof(Header);
     for (std::size_t i = 0; i < section_count; ++i) {

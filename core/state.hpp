@@ -102,7 +102,7 @@ struct Layout {
 inline constexpr std::array<std::size_t, section_count> row_bytes = {
     sizeof(Player),  sizeof(Zone),     sizeof(Card),   sizeof(Object),  sizeof(Counter),
     sizeof(Lasting), sizeof(Instance), sizeof(Target), sizeof(Pending), sizeof(Plan),
-    sizeof(Note),    sizeof(Link),     sizeof(Use),    sizeof(Tallied), sizeof(Interest)};
+    sizeof(Note),    sizeof(Link),     sizeof(Use),    sizeof(Tallied), sizeof(CombatRole), sizeof(Interest)};
 
 class GameState {
 public:
@@ -134,6 +134,7 @@ public:
     auto links() { return section<Link>(SectionId::links); }
     auto uses() { return section<Use>(SectionId::uses); }
     auto tallied() { return section<Tallied>(SectionId::tallied); }
+    auto combat() { return section<CombatRole>(SectionId::combat); }
     auto interest() { return section<Interest>(SectionId::interest); }
     [[nodiscard]] auto players() const { return section<const Player>(SectionId::players); }
     [[nodiscard]] auto zones() const { return section<const Zone>(SectionId::zones); }
@@ -149,6 +150,7 @@ public:
     [[nodiscard]] auto links() const { return section<const Link>(SectionId::links); }
     [[nodiscard]] auto uses() const { return section<const Use>(SectionId::uses); }
     [[nodiscard]] auto tallied() const { return section<const Tallied>(SectionId::tallied); }
+    [[nodiscard]] auto combat() const { return section<const CombatRole>(SectionId::combat); }
     [[nodiscard]] auto interest() const { return section<const Interest>(SectionId::interest); }
 
     // One row, by id.

@@ -91,6 +91,7 @@ const AlternativeCost* alternative_of(const Game& game, const Play& play) {
 
 /// Where the layers start; nothing if there is no such cost.
 std::optional<std::int32_t> starting_cost(const Game& game, const Play& play) {
+    if (play.demanded != CostKind::none) return play.cost;
     if (play.kind == InstanceKind::ability) {
         const AbilityDefinition& ability = game.library().ability(play.ability);
         return ability.reserve + (ability.reserve_has_x ? play.x : 0);
@@ -154,6 +155,7 @@ Listing::~Listing() { game_.listed.active = false; }
 
 NameSet names_of(const Play& play) {
     NameSet names;
+    if (play.demanded != CostKind::none) return names;
     switch (play.kind) {
         case InstanceKind::activation:
             names.add(event::activate);
@@ -177,6 +179,7 @@ NameSet names_of(const Play& play) {
 }
 
 CostKind cost_kind_of(const Game& game, const Play& play) {
+    if (play.demanded != CostKind::none) return play.demanded;
     if (play.kind == InstanceKind::ability) return game.library().ability(play.ability).cost_kind;
     if (const AlternativeCost* other = alternative_of(game, play)) return other->kind;
     return definition_of(game, play.card.card).cost_kind;
@@ -186,6 +189,7 @@ std::optional<std::int32_t> cost_of(Game& game, const Play& play, std::vector<Co
     const std::optional<std::int32_t> start = starting_cost(game, play);
     if (!start) return {};
     if (play.free) return 0;  // GA-COST-8
+    if (play.demanded != CostKind::none) return start;
     // One that stands in for the card's own cost is not changed, unless it says so (GA-COST-7).
     const AlternativeCost* other = alternative_of(game, play);
     const bool changes = other == nullptr || other->changes;

@@ -87,6 +87,11 @@ void add_remembered(Hash& hash, const GameState& state) {
         row.grant = rank_of_grant(state, row.grant);
         add_row(hash, row);
     }
+    for (CombatRole row : state.combat()) {
+        row.card = as_it_is(state, row.card);
+        row.other = as_it_is(state, row.other);
+        add_row(hash, row);
+    }
     for (Tallied row : state.tallied()) {
         row.card = as_it_is(state, row.card);
         row.grant = rank_of_grant(state, row.grant);
@@ -108,6 +113,7 @@ void add_stack(Hash& hash, const GameState& state) {
         row.timestamp = 0;
         row.granted = rank_of_grant(state, row.granted);
         row.source.incarnation = row.bearer.incarnation = row.about.incarnation = 0;
+        row.attacker.incarnation = row.target.incarnation = 0;
         add_row(hash, row);
     }
     for (Target row : state.targets()) {

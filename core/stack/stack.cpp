@@ -4,6 +4,7 @@
 
 #include "core/apply.hpp"
 #include "core/characteristics.hpp"
+#include "core/combat/combat.hpp"
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
@@ -73,6 +74,8 @@ Call call_of(const Game& game, const Instance& instance) {
     call.modes = instance.modes;
     call.about = instance.about;
     call.whom = instance.player;
+    call.attacker = instance.attacker;
+    call.target = instance.target;
     call.x = instance.x;
     call.way = instance.way;
     call.options = instance.options;
@@ -245,7 +248,13 @@ Task<CardRef> resolve_top(Game& game, PlayerActions* actions) {
         co_await leave_without_effect(game, instance, "GA-TRIG-2");
         co_return CardRef{};
     }
-    if (makes_object(game, instance)) {
+    if (of_card && is_attack_card(game, instance.source.card)) {
+        const bool attacks = co_await resolve_attack_card(game, instance);
+        if (!attacks) {
+            co_await leave_without_effect(game, instance, "GA-ATKC-4");
+            co_return instance.source;
+        }
+    } else if (makes_object(game, instance)) {
         co_await become_the_object(game, instance);
     } else if (instance.ability) {
         co_await invoke(game, call);
