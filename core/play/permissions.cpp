@@ -36,13 +36,12 @@ void each_permission(Game& game, PlayerId player, Visit&& visit) {
         if ((library.own_permissions >> kind & 1u) == 0) continue;
         each_card_of(game.state(), ZoneKindId{kind}, player, [&](CardId card) {
             if (!knows(card)) return;
-            for (const AbilityId id : definition_of(game, card).abilities) {
-                const AbilityDefinition& ability = library.ability(id);
-                if (ability.kind != AbilityKind::permission || !ability.watched.is_empty())
-                    continue;
-                if (ability.permission.from != ZoneKindId{kind}) continue;
-                visit(Call{id, game.state().ref(card), player}, card);
-            }
+            each_ability_of(game, card, [&](Call own, const AbilityDefinition& ability) {
+                if (ability.kind != AbilityKind::permission || !ability.watched.is_empty()) return;
+                if (ability.permission.from != ZoneKindId{kind}) return;
+                own.you = player;
+                visit(own, card);
+            });
         });
     }
 }

@@ -51,10 +51,6 @@ struct Asked {
     PlayerId you;
     bool is_open;
 
-    [[nodiscard]] const CardDefinition& printed() const {
-        return game.library().card(card.definition);
-    }
-
     [[nodiscard]] bool lies_among_first(std::uint32_t count) const {
         if (card.zone.is_none()) return false;
         CardId at = game.state().zone(card.zone).first;
@@ -80,17 +76,17 @@ struct Asked {
         const Object* there = state.object(id);
         switch (test.key) {
             case type:
-                return (printed().types >> test.value & 1u) != 0;
+                return (types_of(game, id) >> test.value & 1u) != 0;
             case unit:
-                return printed().unit;
+                return is_unit(game, id);
             case object:
                 return there != nullptr;
             case supertype:
-                return (printed().supertypes >> test.value & 1u) != 0;
+                return (supertypes_of(game, id) >> test.value & 1u) != 0;
             case element:
-                return (printed().elements >> test.value & 1u) != 0;
+                return (elements_of(game, id) >> test.value & 1u) != 0;
             case name:
-                return printed().name == game.library().card(DefinitionId{test.value}).name;
+                return name_of(game, id) == game.library().card(DefinitionId{test.value}).name;
             case number:
                 return has_number(test);
             case counters: {
@@ -171,8 +167,6 @@ std::optional<std::uint64_t> zones_of(const FilterTest* test, std::uint64_t usua
 }  // namespace
 
 std::optional<std::int32_t> number_of(const Game& game, CardId card, CardNumber number) {
-    const CardDefinition& printed = definition_of(game, card);
-    const bool is_object = game.state().object(card) != nullptr;
     switch (number) {
         case CardNumber::reserve:
         case CardNumber::memory: {
@@ -185,18 +179,15 @@ std::optional<std::int32_t> number_of(const Game& game, CardId card, CardNumber 
         case CardNumber::power:
             return power_of(game, card);
         case CardNumber::base_power:
-            return printed.power;
+            return definition_of(game, card).power;
         case CardNumber::life:
             return life_of(game, card);
         case CardNumber::level:
-            if (printed.level == CardDefinition::no_stat) return {};
+            if (!has_level(game, card)) return {};
             return level_of(game, card);
-        case CardNumber::durability: {
-            if (printed.durability == CardDefinition::no_stat) return {};
-            const CounterId kind = game.library().roles.durability;
-            if (!is_object || kind.is_none()) return printed.durability;
-            return game.state().counters_on(card, kind);
-        }
+        case CardNumber::durability:
+            if (!has_durability(game, card)) return {};
+            return durability_of(game, card);
         case CardNumber::damage:
             return damage_on(game, card);
     }
