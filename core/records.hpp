@@ -32,6 +32,7 @@ enum class SectionId : std::uint8_t {
     interest
 };
 inline constexpr std::size_t section_count = 16;
+inline constexpr std::size_t section_room = 19;  // in the header, which has no padding
 [[nodiscard]] constexpr bool is_derived(SectionId id) { return id == SectionId::interest; }
 
 /// How a match ended, or that it has not.
@@ -95,7 +96,7 @@ struct Header {
     std::uint32_t clock = 0;        // the next timestamp
     std::uint32_t scripts_off = 0;  // of the ruleset, one bit each: they have failed
     Machine machine;
-    std::array<std::uint16_t, section_count> used{};
+    std::array<std::uint16_t, section_room> used{};
     std::uint16_t quiet = 0;     // resolutions since somebody had a choice (GA-LOOP-1)
     std::uint8_t loop_seen = 0;  // how often `loop_key` was seen
     std::uint8_t unsettled = 0;  // 1: something has changed since the last settle

@@ -31,9 +31,9 @@ Task<> ProofActions::tell(Game& game, TurnAction action) {
 }
 
 Task<Verdict> ProofActions::declare(Game& game, Attack attack) {
-    const bool impossible = is_impossible(game, attack.attacker.card);
+    const bool never = is_impossible(game, attack.attacker.card);
     const Verdict verdict = co_await Playing::declare(game, attack);
-    if (impossible) co_return Verdict{"it cannot attack", "GA-COMBAT-DECL-2"};
+    if (never) co_return Verdict{"it cannot attack", "GA-COMBAT-DECL-2"};
     co_await tell(game, TurnAction::declare_attack);
     co_return verdict;
 }

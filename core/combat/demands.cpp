@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/combat/asking.hpp"
+#include "core/pipeline.hpp"
 #include "core/play/means.hpp"
 #include "core/play/payment.hpp"
 
