@@ -129,6 +129,15 @@ AbilitySpec strikes_more(int targets) {
     return spec;
 }
 
+int damage_to(Table& t, PlayerId player) {
+    for (const Object& object : t.state().objects()) {
+        const Card& card = t.state().card(object.card);
+        if (card.controller != player || !t.library().card(card.definition).champion) continue;
+        return t.state().counters_on(object.card, t.library().roles.damage);
+    }
+    return -1;
+}
+
 CardSpec attack_card(int power, int cost) {
     CardSpec spec;
     spec.type = "attack";

@@ -24,6 +24,8 @@ void add_fighters(Table& t);
 [[nodiscard]] AbilitySpec strikes_more(int targets);
 /// Whether an event of combat is of this unit, or uses this.
 [[nodiscard]] bool is_of_self(const Game& game, const Call& call, const Event& event);
+/// The damage counters on a player's champion.
+[[nodiscard]] int damage_to(Table& t, PlayerId player);
 /// An attack card of this power, for no cost but resting.
 [[nodiscard]] CardSpec attack_card(int power, int cost = 0);
 

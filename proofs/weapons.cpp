@@ -25,13 +25,11 @@ void a_weapon_adds_power_and_wears(const Rules& rules) {
     t.adjust = [](GameState& state) { state.object(CardId{1})->rested = 1; };
     t.begin("main");
     t.attack("knight");
-    PROVE_EQ(t.options(), Names{"pick sword"});  // a rested one, too (GA-WEAP-4)
-    t.choose("sword");
-    PROVE_EQ(t.role("weapon"), Names{"sword"});
+    PROVE_EQ(t.role("weapon"), Names{"sword"});  // a rested one, too (GA-WEAP-4)
     PROVE_EQ(t.counters("sword", "durability"), 2);
     t.pass_all();
     t.pass_all();
-    PROVE_EQ(t.counters("spirit", "damage"), 1);
+    PROVE_EQ(damage_to(t, p2), 1);
     PROVE_EQ(t.counters("sword", "durability"), 1);
 }
 
@@ -41,10 +39,9 @@ void a_weapon_wears_whatever_the_damage(const Rules& rules) {
     t.put(p1, "field", {"twig"});
     t.begin("main");
     t.attack("knight");
-    t.choose("twig");
     t.pass_all();
     t.pass_all();
-    PROVE_EQ(t.counters("spirit", "damage"), 0);
+    PROVE_EQ(damage_to(t, p2), 0);
     PROVE_EQ(t.zone("graveyard", p1), Names{"twig"});
 }
 
@@ -63,7 +60,6 @@ void a_weapon_does_not_wear_without_a_defender(const Rules& rules) {
         t.put(p2, "hand", {ended ? "halt" : "spark"});
         t.begin("main");
         t.attack("knight");
-        t.choose("sword");
         t.choose("scout");
         t.pass();
         if (ended) {
@@ -86,7 +82,6 @@ void durability_goes_with_the_damage(const Rules& rules) {
     t.put(p1, "field", {"sword", "bell"});
     t.begin("main");
     t.attack("knight");
-    t.choose("sword");
     t.pass_all();
     static_cast<void>(t.news());
     t.pass_all();
@@ -122,7 +117,6 @@ void a_weapon_that_breaks_has_killed(const Rules& rules) {
     t.put(p2, "field", {"scout"});
     t.begin("main");
     t.attack("knight");
-    t.choose("fang");
     t.choose("scout");
     PROVE_EQ(t.stack(), Names{"fang"});
     t.pass_all();
@@ -157,7 +151,7 @@ void an_attack_card_from_hand_to_graveyard(const Rules& rules) {
     PROVE_EQ(t.at(), "combat.retaliation_opportunity");
     t.pass_all();
     t.pass_all();
-    PROVE_EQ(t.counters("spirit", "damage"), 4);
+    PROVE_EQ(damage_to(t, p2), 4);
     PROVE_EQ(t.counters("sword", "durability"), 1);
     PROVE_EQ(t.zone("graveyard", p1), Names{"slash"});
     PROVE_EQ(t.stack(), Names{"slash"});  // what it triggered outlives its move
@@ -268,7 +262,7 @@ void an_ally_performs_an_attack_card(const Rules& rules) {
     PROVE_EQ(t.role("attacker"), Names{"pacifist"});
     t.pass_all();
     t.pass_all();
-    PROVE_EQ(t.counters("spirit", "damage"), 2);
+    PROVE_EQ(damage_to(t, p2), 2);
     PROVE_EQ(t.zone("graveyard", p1), Names{"order"});
 }
 
@@ -359,7 +353,7 @@ void a_champion_attacks_without_its_intents(const Rules& rules) {
     PROVE_EQ(t.role("attacker"), Names{"knight"});
     t.pass_all();
     t.pass_all();
-    PROVE_EQ(t.counters("spirit", "damage"), 0);
+    PROVE_EQ(damage_to(t, p2), 0);
 }
 
 // ---- what is loaded
@@ -410,11 +404,10 @@ void a_gun_must_be_loaded(const Rules& rules) {
             continue;
         }
         loaded.attack("knight");
-        loaded.choose("gun");
         PROVE_EQ(loaded.zone("intent", p1), Names{"bullet"});
         loaded.pass_all();
         loaded.pass_all();
-        PROVE_EQ(loaded.counters("spirit", "damage"), 3);
+        PROVE_EQ(damage_to(loaded, p2), 3);
         PROVE_EQ(loaded.counters("gun", "durability"), 1);
         PROVE_EQ(loaded.zone("graveyard", p1), Names{"bullet"});
     }

@@ -59,6 +59,7 @@ Task<bool> move_to_intent(Game& game, Instance instance, CardRef attacker) {
     }
     const std::size_t batch = game.open_batch();
     Move how;
+    how.to = game.library().roles.intent;
     how.player = instance.controller;
     how.rule = "GA-ATKC-2";
     Event event = move_event(game, instance.source, how);

@@ -159,6 +159,7 @@ Task<bool> move_loaded(Game& game, CardRef attacker) {
         if (intent.is_none()) co_return false;
         for (const CardId card : CardsIn(game.state(), ZoneId{i})) {
             Move how;
+            how.to = game.library().roles.intent;
             how.cause = Cause::combat;
             how.rule = "GA-FUNC-LOAD";
             Event event = move_event(game, game.state().ref(card), how);

@@ -79,6 +79,7 @@ struct CompiledAbility {
     ProgramRef gate;       // absent while this does not hold
     ProgramRef condition;  // `if`
     ProgramRef pattern;    // what the event, or the play, must be
+    ProgramRef scope;      // a requirement: the same, whatever is attacked
     bool is_hook = false;  // its `if` is asked on resolution only (GA-TRIG-2)
     bool may = false;      // a replacement that can be declined
     ProgramRef amount;     // of a cost layer, a prevention, a change

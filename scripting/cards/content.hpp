@@ -33,6 +33,9 @@ public:
                                       const Play& play) override;
     [[nodiscard]] bool permits(const Game& game, const Call& call, const Play& play) override;
     [[nodiscard]] bool forbids(const Game& game, const Call& call, const Play& play) override;
+    [[nodiscard]] bool concerns(const Game& game, const Call& call, const Event& event) override;
+    [[nodiscard]] std::int32_t further_targets(const Game& game, const Call& call,
+                                               const Event& event) override;
     [[nodiscard]] bool counts(const Game& game, const Call& call, TallyId tally,
                               const Event& event) override;
     Task<> run(Game& game, Call call) override;

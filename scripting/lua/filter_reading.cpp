@@ -82,7 +82,7 @@ constexpr std::array keys{
     Key{{"counters", "kinds with a number each", "Cards with so many counters of each kind."},
         counters,
         Form::counters},
-    Key{{"state", "word or list", "Objects that are `awake`, `rested` or `damaged`."},
+    Key{{"state", "word or list", "Objects that are `awake`, `rested`, `damaged`, `attacking`, `defending` or `retaliating`."},
         awake,
         Form::state},
     Key{{"controller", "player", "What this player controls."}, controller, Form::players},
@@ -115,7 +115,8 @@ constexpr std::array shown_rows = [] {
 }();
 
 constexpr const char* player_words[] = {"you", "opponent", "any", "turn_player"};
-constexpr const char* state_words[] = {"awake", "rested", "damaged"};
+constexpr const char* state_words[] = {"awake",     "rested",    "damaged",
+                                       "attacking", "defending", "retaliating"};
 constexpr const char* face_words[] = {"up", "down"};
 constexpr const char* range_words[] = {"min", "max"};
 
@@ -416,7 +417,8 @@ private:
                 call.tests()[range(number, key.row.name)].number = key.number;
                 break;
             case Form::state: {
-                constexpr FilterKey states[] = {awake, rested, damaged};
+                constexpr FilterKey states[] = {awake,     rested,    damaged,
+                                                attacking, defending, retaliating};
                 add(states[place(key, state_words)]);
                 break;
             }

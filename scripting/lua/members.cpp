@@ -6,6 +6,7 @@
 #include <lua.hpp>
 
 #include "core/characteristics.hpp"
+#include "core/combat/roles.hpp"
 #include "core/memory.hpp"
 #include "core/pipeline.hpp"
 #include "core/ruleset.hpp"
@@ -372,6 +373,16 @@ constexpr std::array rows{
               "How much; a replacement may set it."},
     MemberRow{event, "card", Member::event_card, nullptr, "The card it happens to."},
     MemberRow{event, "player", Member::event_player, nullptr, "Who does it."},
+    MemberRow{event, "attacker", Member::event_attacker, nullptr,
+              "Of combat: the unit that attacks, or deals the damage."},
+    MemberRow{event, "target", Member::event_target, nullptr,
+              "Of combat: what is attacked; `self`, if it is among them."},
+    MemberRow{event, "defender", Member::event_defender, nullptr,
+              "Of combat: whose that is."},
+    MemberRow{combat, "attacker", Member::combat_attacker, nullptr,
+              "The unit that attacks; nil if there is no combat."},
+    MemberRow{combat, "target", Member::combat_target, nullptr,
+              "What is attacked; nil if it is nothing, or all of a player's."},
     MemberRow{instance, "card", Member::instance_card, nullptr, "The card it comes from."},
     MemberRow{instance, "controller", Member::instance_controller, nullptr, "Who controls it."},
     MemberRow{instance, "kind", Member::instance_kind, nullptr,
@@ -419,6 +430,26 @@ int read_member(lua_State* L, Handle handle, Member member) {
             break;
         case Member::event_card:
             push(L, handle.id == past_event ? call_of(L).call.about : event_of(L, handle).card);
+            break;
+        case Member::event_attacker:
+            push(L, handle.id == past_event ? call_of(L).call.attacker
+                                            : event_of(L, handle).attacker);
+            break;
+        case Member::event_target:
+            push(L, handle.id == past_event ? call_of(L).call.target : event_of(L, handle).target);
+            break;
+        case Member::event_defender: {
+            const CardRef target =
+                handle.id == past_event ? call_of(L).call.target : event_of(L, handle).target;
+            const bool known = game.state().has_card(target.card);
+            push(L, known ? game.state().card(target.card).controller : PlayerId{});
+            break;
+        }
+        case Member::combat_attacker:
+            push(L, attacker_in(game.state()));
+            break;
+        case Member::combat_target:
+            push(L, first_target(game.state()));
             break;
         case Member::event_player:
             push(L, handle.id == past_event ? call_of(L).call.whom : event_of(L, handle).player);

@@ -148,6 +148,7 @@ void RunningCall::push_names() {
     lua_pushinteger(L, call.amount);
     push(L, Handle::of_timestamp(HandleKind::args, call.timestamp));
     push(L, Handle{HandleKind::ability, 0, 0});
+    push(L, Handle{HandleKind::combat, 0, 0});
 }
 
 bool RunningCall::resume() {
