@@ -187,8 +187,8 @@ void attacks_trigger(const Rules& rules) {
     t.attack("eager", "wary");
     PROVE_EQ(t.at(), "combat.before_retaliation");
     PROVE_EQ(t.stack(), (Names{"eager", "wary"}));  // the other was not attacked
-    PROVE_EQ(t.instance(0).attacker.card, t.find("eager"));
-    PROVE(t.instance(1).target == t.instance(1).source);
+    PROVE_EQ(t.instance(0).told.attacker.card, t.find("eager"));
+    PROVE(t.instance(1).told.target == t.instance(1).source);
     t.pass_all();
     t.pass_all();
     PROVE_EQ(t.zone("hand", p1).size(), 1u);

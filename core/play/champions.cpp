@@ -34,16 +34,20 @@ void rename_object(GameState& state, CardRef before, CardRef after) {
         rename(row.source);
         rename(row.bearer);
         rename(row.about);
-        rename(row.attacker);
-        rename(row.target);
+        rename(row.told.source);
+        rename(row.told.over);
+        rename(row.told.attacker);
+        rename(row.told.target);
     }
     for (Target& row : state.targets()) rename(row.card);
     for (Pending& row : state.pending()) {
         rename(row.source);
         rename(row.bearer);
         rename(row.card);
-        rename(row.attacker);
-        rename(row.target);
+        rename(row.told.source);
+        rename(row.told.over);
+        rename(row.told.attacker);
+        rename(row.told.target);
     }
     for (CombatRole& row : state.combat()) {
         rename(row.card);

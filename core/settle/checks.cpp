@@ -4,6 +4,7 @@
 
 #include "core/characteristics.hpp"
 #include "core/combat/combat.hpp"
+#include "core/lasting.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/stack.hpp"
 #include "core/turn/seats.hpp"
@@ -210,6 +211,9 @@ Task<> collect(Game& game, Check check) {
         case StateCheck::lost_sources:
             lost_sources(game);
             break;
+        case StateCheck::conditions:
+            check_lasting(game);
+            break;
         case StateCheck::scripted:
             co_await scripted(game, check);
             break;
@@ -221,7 +225,6 @@ Task<> collect(Game& game, Check check) {
             break;
         case StateCheck::game_end:      // first of all, see game_end.hpp
         case StateCheck::broken_links:  // there are no such links yet
-        case StateCheck::conditions:    // nor continuous effects
             break;
     }
 }

@@ -16,8 +16,7 @@ Instance instance_of(const Pending& row) {
     instance.source = row.source;
     instance.bearer = row.bearer;
     instance.about = row.card;
-    instance.attacker = row.attacker;
-    instance.target = row.target;
+    instance.told = row.told;
     instance.ability = row.ability;
     instance.amount = row.amount;
     instance.controller = row.controller;

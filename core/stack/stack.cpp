@@ -73,9 +73,8 @@ Call call_of(const Game& game, const Instance& instance) {
     call.instance = instance.timestamp;
     call.modes = instance.modes;
     call.about = instance.about;
+    call.told = instance.told;
     call.whom = instance.player;
-    call.attacker = instance.attacker;
-    call.target = instance.target;
     call.x = instance.x;
     call.way = instance.way;
     call.options = instance.options;

@@ -2,6 +2,7 @@
 /// or a loss sends the turn out of its order.
 
 #include "core/combat/roles.hpp"
+#include "core/lasting.hpp"
 #include "core/memory.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/stack.hpp"

@@ -8,6 +8,7 @@
 #include "core/memory.hpp"
 #include "core/verbs.hpp"
 #include "core/zones.hpp"
+#include "scripting/lua/lifetime.hpp"
 #include "scripting/lua/outcome.hpp"
 #include "scripting/lua/picking.hpp"
 #include "scripting/lua/verbs.hpp"
@@ -76,9 +77,34 @@ Task<> link_arrived(Game& game, RunningCall* call, ZoneKindId to, Argued link) {
     }
 }
 
+/// What has arrived goes back as its time is over: that is part of the effect, no trigger
+/// (GA-IDX-20).
+Task<> let_return(Game& game, RunningCall* call, ZoneKindId to, Lasting row) {
+    const GameState& state = game.state();
+    for (std::size_t i = 0; i < call->list(0).size(); ++i) {
+        const CardRef card = call->list(0)[i];
+        const ZoneKindId from{static_cast<std::size_t>(call->amounts()[i])};
+        if (!state.has_card(card.card) || state.is_current(card)) continue;
+        const ZoneId at = state.card(card.card).zone;
+        if (at.is_none() || state.zone(at).kind != to) continue;
+        row.bearer = state.ref(card.card);
+        row.zone = from;
+        const std::uint32_t granted = grant(game, row);
+        if (granted == 0) {
+            co_await game.fault(FaultReason::capacity, "no room for more effects");
+        }
+    }
+}
+
 /// A move within a zone is no zone change (GA-ZONE-1): those cards only change places, and are told
 /// of if nothing else is done.
-Task<> move_all(Game& game, RunningCall* call, Move how, Argued link = {}) {
+Task<> move_all(Game& game, RunningCall* call, Move how, Argued link = {}, Argued duration = {}) {
+    Lasting returns = lasting_of(*call);
+    returns.kind = Lasting::Kind::exile;
+    if (!set_end(*call, returns, duration, call->call.you)) {
+        push_nothing(*call);
+        co_return;
+    }
     const bool only_objects = how.as == event::destroy || how.as == event::sacrifice;
     keep_where(*call, [&](CardRef card) {
         return is_movable(game.state(), card) &&
@@ -99,8 +125,16 @@ Task<> move_all(Game& game, RunningCall* call, Move how, Argued link = {}) {
     }
     keep_where(*call, [&](CardRef card) { return !lies_in(game.state(), card, how.to); });
     const std::size_t batch = game.open_batch();
-    for (const CardRef card : call->list(0)) game.propose(event_of(game, card, how));
+    call->amounts().clear();
+    for (const CardRef card : call->list(0)) {
+        const ZoneKindId from = game.state().zone(game.state().card(card.card).zone).kind;
+        call->amounts().push_back(static_cast<std::int32_t>(from.index()));
+        game.propose(event_of(game, card, how));
+    }
     const Happened happened = co_await happen(game, batch);
+    if (returns.ends != Ends::never) {
+        co_await let_return(game, call, how.to, returns);
+    }
     if (link.given) {
         co_await link_arrived(game, call, how.to, link);
     }
@@ -110,10 +144,10 @@ Task<> move_all(Game& game, RunningCall* call, Move how, Argued link = {}) {
 /// The same with cards that are given, or else chosen. Not as many as called for is nil, though as
 /// many as there are have gone.
 Task<> move_chosen(Game& game, RunningCall* call, Move how, ZoneKindId usual, Theirs theirs,
-                   Argued link) {
+                   Argued link, Argued duration = {}) {
     const bool is_enough = co_await cards_to_act_on(game, call, usual, theirs);
     if (!call->complaint().empty()) co_return;
-    co_await move_all(game, call, how, link);
+    co_await move_all(game, call, how, link, duration);
     if (is_enough) co_return;
     lua_pop(call->lua(), 1);
     push_nothing(*call);
@@ -128,7 +162,7 @@ Task<> move_cards(Game& game, RunningCall* call) {
     if (call->arguments[5].given) how.player = call->arguments[5].player;
     how.rested = call->arguments[6].number != 0;
     how.visible_to = call->arguments[7].players;
-    return move_all(game, call, how, call->arguments[8]);
+    return move_all(game, call, how, call->arguments[8], call->arguments[9]);
 }
 
 Task<> discard_cards(Game& game, RunningCall* call) {
@@ -144,7 +178,8 @@ Task<> banish_cards(Game& game, RunningCall* call) {
     how.rule = "GA-VERB-BANISH";
     if (call->arguments[6].given) how.face = static_cast<Face>(call->arguments[6].number);
     how.visible_to = call->arguments[7].players;
-    return move_chosen(game, call, how, roles.field, Theirs::anything, call->arguments[8]);
+    return move_chosen(game, call, how, roles.field, Theirs::anything, call->arguments[8],
+                       call->arguments[9]);
 }
 
 Task<> destroy_objects(Game& game, RunningCall* call) {
@@ -364,12 +399,14 @@ constexpr Argument by_chance{"random", truth, false, "true if chance chooses"};
 constexpr Argument which_face{"face", face, false, "`up` or `down`; as usual, unless it is said"};
 constexpr Argument who_looks{"visible_to", players, false, "who may look at it face down"};
 
+constexpr Argument until{"duration", duration, false,
+                         "how long: as that is over, what arrived there returns"};
 constexpr Argument linked_as{"link", word, false, "links what arrives there to this object"};
 
 constexpr std::array chosen_arguments{given_cards, who_chooses, among,    exactly,
                                       at_most,     by_chance,   linked_as};
-constexpr std::array banish_arguments{given_cards, who_chooses, among,     exactly,  at_most,
-                                      by_chance,   which_face,  who_looks, linked_as};
+constexpr std::array banish_arguments{given_cards, who_chooses, among,     exactly,   at_most,
+                                      by_chance,   which_face,  who_looks, linked_as, until};
 constexpr std::array draw_arguments{
     Argument{"player", players, false, "who draws; you, unless it is said"},
     Argument{"count", amount, false, how_many},
@@ -389,6 +426,7 @@ constexpr std::array move_arguments{
     Argument{"rested", truth, false, "true if it enters rested"},
     who_looks,
     linked_as,
+    until,
 };
 constexpr std::array look_arguments{
     given_cards,

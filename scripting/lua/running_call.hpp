@@ -51,7 +51,7 @@ public:
 
     // The verb it waits for, with its arguments.
     const VerbRow* verb = nullptr;
-    static constexpr std::size_t most_arguments = 10;
+    static constexpr std::size_t most_arguments = 12;
     std::array<Argued, most_arguments> arguments{};
     [[nodiscard]] std::vector<CardRef>& cards() { return room_.cards; }     // of lists among them
     [[nodiscard]] std::vector<FilterTest>& tests() { return room_.tests; }  // of filters

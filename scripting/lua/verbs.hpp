@@ -39,6 +39,8 @@ enum class ArgumentKind : std::uint8_t {
     kept,      // what a note can hold: a number, a truth, a word, a player, or a list of them
     args,      // a table of names, each with a value as above or a card
     fields,    // a filter, given as the whole of the arguments
+    duration,  // how long something lasts
+    bearers,   // a card, a list of cards, or a player
 };
 
 struct Argument {
@@ -69,6 +71,7 @@ inline constexpr std::int64_t verb_charge = 20;
 
 // How the rows are grouped over files.
 [[nodiscard]] std::span<const VerbRow> object_verb_rows();
+[[nodiscard]] std::span<const VerbRow> granting_verb_rows();
 [[nodiscard]] std::span<const VerbRow> moving_verb_rows();
 [[nodiscard]] std::span<const VerbRow> course_verb_rows();
 [[nodiscard]] std::span<const VerbRow> memory_verb_rows();
