@@ -3,10 +3,12 @@
 #include <algorithm>
 
 #include "core/characteristics.hpp"
+#include "core/combat/roles.hpp"
 #include "core/memory.hpp"
 #include "core/past.hpp"
 #include "core/pipeline.hpp"
 #include "core/play/champions.hpp"
+#include "core/ruleset.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
@@ -53,7 +55,7 @@ Applied apply_counters(Game& game, Event& event, CounterId kind, std::int32_t am
 }
 
 /// To allies it is marked, to champions it is counters (GA-DMG-3).
-Applied apply_damage(Game& game, Event& event) {
+Applied put_damage(Game& game, Event& event) {
     GameState& state = game.state();
     switch (traits_of(game, event.card.card).damage) {
         case DamageManner::none:
@@ -73,6 +75,37 @@ Applied apply_damage(Game& game, Event& event) {
     state.mark(mark::states);
     Object& object = *state.object(event.card.card);
     object.damage = std::min(object.damage + event.amount, most_amount);
+    return Applied::done;
+}
+
+/// Of combat damage only the one that a unit cannot survive kills it (GA-COMBAT-DMG-2).
+Applied apply_damage(Game& game, Event& event) {
+    const CardRef card = event.card;
+    const bool kills = event.cause == Cause::combat && !event.attacker.is_none() &&
+                       is_unit(game, card.card) &&
+                       damage_on(game, card.card) < life_of(game, card.card);
+    const Applied result = put_damage(game, event);
+    if (kills && damage_on(game, card.card) >= life_of(game, card.card) &&
+        !has_role(game.state(), RoleKind::slain, card)) {
+        CombatRole row;
+        row.kind = RoleKind::slain;
+        row.card = card;
+        row.other = event.attacker;
+        row.player = game.state().card(card.card).controller;
+        give_role(game.state(), row);
+    }
+    return result;
+}
+
+/// What defended no longer does; a target that is gone is only added to.
+Applied apply_redirect(GameState& state, const Event& event) {
+    if (!event.over.is_none()) take_role(state, RoleKind::defender, event.over);
+    CombatRole row;
+    row.kind = RoleKind::defender;
+    row.card = event.card;
+    row.player = state.card(event.card.card).controller;
+    row.aimed = 1;
+    give_role(state, row);
     return Applied::done;
 }
 
@@ -145,6 +178,17 @@ Applied arrive(Game& game, const Event& event) {
     if (printed <= 0 || durability.is_none()) return Applied::done;
     const auto placed = change_counters(state, id, durability, printed);
     return placed ? Applied::done : Applied::no_counter_room;
+}
+
+/// It leaves combat at once, but what has declared to retaliate still does (GA-COMBAT-ROLE-2,
+/// AMB-6).
+void leave_combat_with(Game& game, CardRef card) {
+    const bool leaves = game.rules().policies.get<policy::ControlChangeInCombat>() ==
+                        policy::ControlChangeInCombat::leaves;
+    if (!leaves) return;
+    for (const RoleKind kind : {RoleKind::attacker, RoleKind::defender}) {
+        take_role(game.state(), kind, card);
+    }
 }
 
 Applied change_control(GameState& state, const Event& event) {
@@ -267,6 +311,7 @@ Applied apply_kind(Game& game, Event& event) {
             return Applied::done;
         }
         case EventKind::control:
+            leave_combat_with(game, event.card);
             return change_control(state, event);
         case EventKind::wear_off:
             event.amount = state.object(event.card.card)->damage;
@@ -288,6 +333,8 @@ Applied apply_kind(Game& game, Event& event) {
             return apply_note(state, event);
         case EventKind::link:
             return apply_link(state, event);
+        case EventKind::redirect:
+            return apply_redirect(state, event);
         case EventKind::signal:
             return Applied::done;
     }

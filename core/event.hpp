@@ -31,6 +31,7 @@ enum class EventKind : std::uint8_t {
     note,      // a card or a player keeps a value under a name, or no longer does
     link,      // a card is linked to another
     become,    // an object is something else: its other face, or a copy (GA-DFC-3, GA-COPY-1)
+    redirect,  // an attack is aimed at something else (GA-REDIR-1)
     signal     // changes nothing by itself: rules content raises it to be seen
 };
 
@@ -71,6 +72,10 @@ struct Event {
     NameSet names;
     CardRef card, source;
     CardRef over;  // level_up: the champion; link: what it is linked to
+    // Of combat: the unit that attacks, or deals the damage; whom it attacks, if only one is meant
+    // and not all that are attacked; and whose that is.
+    CardRef attacker, target;
+    PlayerId defender;
     ZoneId from, to;
     std::int16_t position = bottom;  // in the new zone: from the top, or the bottom
     std::int16_t from_position = 0;  // filled in as it happens

@@ -248,8 +248,38 @@ struct Checker {
         return {};
     }
 
+    /// One attacker at most, nothing has one part twice, and what must be an object is one, unless
+    /// it has left since (GA-COMBAT-ATK-7).
+    [[nodiscard]] std::string combat() const {
+        const auto rows = state.combat();
+        std::size_t attackers = 0;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const CombatRole& row = rows[i];
+            if (!in(row.card.card, cards) || !is_ref(row.other) || !in(row.player, players) ||
+                row.kind > CombatRole::Kind::attempted || row.aimed > 1 || row.by_card > 1) {
+                return numbered("role", i, "names what there is not");
+            }
+            attackers += row.kind == CombatRole::Kind::attacker ? 1 : 0;
+            if (attackers > 1) return "a combat has more than one attacker";
+            const bool strikes =
+                row.kind == CombatRole::Kind::retaliator || row.kind == CombatRole::Kind::slain;
+            const bool may_have_one = row.kind == CombatRole::Kind::next_attacker;
+            if (!may_have_one && strikes == row.other.is_none()) return numbered("role", i, "has no counterpart");
+            if (state.is_current(row.card) && state.card(row.card.card).object.is_none()) {
+                return numbered("role", i, "is of what is no object");
+            }
+            for (std::size_t other = 0; other < i; ++other) {
+                if (rows[other].kind == row.kind && rows[other].card == row.card) {
+                    return numbered("role", i, "is there twice");
+                }
+            }
+        }
+        return {};
+    }
+
     [[nodiscard]] bool is_told(const Told& told) const {
-        return is_ref(told.source) && is_ref(told.over) && in_or_none(told.holder, players) &&
+        return is_ref(told.source) && is_ref(told.over) && is_ref(told.attacker) &&
+               is_ref(told.target) && in_or_none(told.holder, players) &&
                in_or_none(told.counter, library.counters().size()) &&
                in_or_none(told.from, library.zone_kinds().size()) &&
                in_or_none(told.to, library.zone_kinds().size()) && told.cause <= 4 &&
@@ -331,7 +361,7 @@ std::string problem_with(const GameState& state, const Library& library) {
     using Check = std::string (Checker::*)() const;
     for (const Check one : {&Checker::header, &Checker::zones, &Checker::card_rows, &Checker::lists,
                             &Checker::objects, &Checker::counters, &Checker::abilities_in_play,
-                            &Checker::notes, &Checker::remembered}) {
+                            &Checker::notes, &Checker::remembered, &Checker::combat}) {
         if (std::string problem = (check.*one)(); !problem.empty()) return problem;
     }
     return {};

@@ -28,7 +28,7 @@ void add_parts(Hash& hash, const std::vector<CostPart>& parts) {
     hash.add(parts.size());
     for (const CostPart& part : parts) {
         hash.add(static_cast<std::uint64_t>(part.what) << 32 |
-                 static_cast<std::uint64_t>(part.with) << 24 | std::uint64_t{part.times_x} << 16 |
+                 static_cast<std::uint64_t>(part.with) << 24 | std::uint64_t{part.attacks} << 17 | std::uint64_t{part.times_x} << 16 |
                  static_cast<std::uint16_t>(part.count));
         hash.add(std::uint64_t{part.to.value} << 32 | std::uint64_t{part.zone.value} << 16 |
                  part.counter.value);
@@ -84,6 +84,12 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
               std::uint64_t{ability.permission.any_lineage} << 2,
           std::uint64_t{ability.permission.free},
           std::uint64_t{ability.permission.all_free},
+          std::uint64_t{ability.combat.rested} | std::uint64_t{ability.combat.defending} << 1 |
+              std::uint64_t{ability.combat.more_targets} << 2 |
+              std::uint64_t{ability.combat.player} << 3 |
+              std::uint64_t{ability.combat.each_combat} << 4 |
+              std::uint64_t{ability.combat.of_target} << 5 |
+              std::uint64_t{ability.combat.performs} << 6,
           std::uint64_t{ability.modes.modes},
           std::uint64_t{ability.modes.least},
           std::uint64_t{ability.modes.most},
@@ -123,7 +129,8 @@ Library::Library() {
         "activate", "materialize", "bestow",          "activate_ability",
         "level_up", "delevel",     "reveal",          "reserve",
         "note",     "link",        "transform",       "prevent",
-        "target"};
+        "target",   "attack",      "wield",           "retaliate",
+        "redirect", "hit",         "kill",            "obey"};
     static_assert(std::size(built_in) == event::built_in);
     for (const char* id : built_in) names_.push_back({id, {}, {}, false});
     names_[event::move.index()].derived = true;

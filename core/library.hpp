@@ -51,8 +51,9 @@ inline constexpr EventName move{0}, enter{1}, leave{2}, draw{3}, discard{4}, ban
     trigger{22}, resolve{23}, negate{24}, fizzle{25}, control{26}, wear_off{27}, cease{28},
     lose{29}, recollect{30}, play{31}, activate{32}, materialize{33}, bestow{34},
     activate_ability{35}, level_up{36}, delevel{37}, reveal{38}, reserve{39}, note{40}, link{41},
-    transform{42}, prevent{43}, target{44};
-inline constexpr std::size_t built_in = 45;
+    transform{42}, prevent{43}, target{44}, attack{45}, wield{46}, retaliate{47}, redirect{48},
+    hit{49}, kill{50}, obey{51};
+inline constexpr std::size_t built_in = 52;
 }  // namespace event
 
 /// When a move bears a name. A derived name is borne by every move that fits; any other must be
@@ -119,6 +120,7 @@ struct CostPart {
     std::uint16_t filter = no_filter;  // content's own number for what can pay
     static constexpr std::uint16_t no_filter = 0xFFFF;
     bool times_x = false;
+    bool attacks = false;  // who is rested for it attacks (GA-ATKC-1)
 };
 
 /// What a permission allows: to play cards from a zone, and what it waives (GA-TIME-3).
@@ -132,6 +134,17 @@ struct PermissionSpec {
     std::uint8_t top = 0;                 // only the first so many of the zone; 0: all
     ZoneKindId goes_to;     // where the card goes from the stack, instead of where it would
     ZoneKindId returns_to;  // the card goes there instead of being materialized (GA-MATPH-3.2)
+};
+
+/// What a permission or a requirement about combat says besides its event.
+struct CombatTerms {
+    bool rested = false;       // may: being rested does not stop it, and it does not rest
+    bool defending = false;    // may: also what does not defend
+    bool performs = false;     // may: of an attack card, by whom it is performed (KW-COMMAND)
+    bool more_targets = false;  // may: so many further targets as content says
+    bool of_target = false;    // cannot: it is about what is attacked
+    bool player = false;       // must: a player is chosen, and all of theirs defends
+    bool each_combat = false;  // must: binds what is chosen in attacks; else it is to attack
 };
 
 /// How an ability stands in for part of a cost: what is given, and what each of it is worth
@@ -318,6 +331,7 @@ struct AbilityDefinition {
     CostLayer layer = CostLayer::add;        // of a cost
     PermissionSpec permission;
     PaymentSpec payment;  // of a payment
+    CombatTerms combat;
     ModeSpec modes;
     std::vector<TargetSpec> targets;
     bool cost_by_targets = false;  // of a cost: what it changes depends on the targets
@@ -342,7 +356,8 @@ struct Roles {
     ZoneKindId deck, hand, field;
     CounterId damage;
     ZoneKindId graveyard, banishment;
-    ZoneKindId memory{}, material{}, stack{}, lineage{}, pantheon{}, loaded{}, standing{};
+    ZoneKindId memory{}, material{}, stack{}, lineage{}, pantheon{}, intent{}, loaded{},
+        standing{};
     CounterId durability{}, charge{};
 };
 
@@ -398,7 +413,7 @@ public:
     // What players have, as cards that lie beside the game (GA-MAST-1, GA-STATUS-1).
     std::vector<DefinitionId> masteries, statuses;
     std::vector<AbilityId> rule_scripts;   // the ruleset's pieces of Lua, by RuleScriptId
-    std::vector<std::string> subtypes;     // the words that cards have as subtypes
+    std::vector<std::string> subtypes;     // the words for subtypes, first those of the ruleset
     expression::Words words;               // all words of content
 
     // Reading.

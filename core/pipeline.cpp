@@ -5,6 +5,7 @@
 
 #include "core/apply.hpp"
 #include "core/characteristics.hpp"
+#include "core/combat/roles.hpp"
 #include "core/continuous/layers.hpp"
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
@@ -69,6 +70,7 @@ void complete_move(const Game& game, Proposal& proposal) {
     if (died && traits.champion && dies && state.zone(event.to).kind == instead) {
         event.names.add(event::die);
     }
+    if (!event.names.has(event::die)) event.names.drop(event::kill);  // KW-ONKILL
     proposal.cancelled |= event.from == event.to;
 }
 
@@ -156,6 +158,12 @@ void complete(const Game& game, Proposal& proposal) {
         case EventKind::damage:
             proposal.cancelled |= event.amount <= 0 || state.object(event.card.card) == nullptr;
             event.names.add(event::damage);
+            if (event.cause == Cause::combat) event.names.add(event::hit);  // GA-DMG-7
+            break;
+        case EventKind::redirect:
+            proposal.cancelled |= state.object(event.card.card) == nullptr ||
+                                  has_role(state, RoleKind::defender, event.card);
+            event.names.add(event::redirect);
             break;
         case EventKind::summon: {
             const bool on_field = game.library().zone_kind(state.zone(event.to).kind).objects;
@@ -397,6 +405,12 @@ bool is_spent(const GameState& state, const Call& call) {
                         [&](const Lasting& row) { return row.timestamp == call.timestamp; });
 }
 
+/// What an attack is aimed at, as something sees it that may be attacked itself.
+CardRef target_seen_by(const GameState& state, CardRef self, const Event& event) {
+    if (!event.target.is_none() || !event.names.has(event::attack)) return event.target;
+    return is_attack_target(state, self) ? self : first_target(state);
+}
+
 /// What a trigger will be able to say of its event.
 Told told_of(const GameState& state, const Event& event, const Call& call) {
     const auto kind_of = [&](ZoneId zone) {
@@ -413,6 +427,8 @@ Told told_of(const GameState& state, const Event& event, const Call& call) {
     told.cause = static_cast<std::uint8_t>(event.cause);
     told.ends = event.ends ? 1 : 0;
     told.holder = call.told.holder;
+    told.attacker = event.attacker;
+    told.target = target_seen_by(state, call.self(), event);
     return told;
 }
 

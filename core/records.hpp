@@ -32,6 +32,7 @@ enum class SectionId : std::uint8_t {
     past,
     past_counters,
     modified,
+    combat,
     interest,
     alert,
     altered_at,
@@ -39,7 +40,8 @@ enum class SectionId : std::uint8_t {
     gained,
     swayed
 };
-inline constexpr std::size_t section_count = 23;
+inline constexpr std::size_t section_count = 24;
+inline constexpr std::size_t section_room = 25;  // in the header, which has no padding
 [[nodiscard]] constexpr bool is_derived(SectionId id) { return id >= SectionId::interest; }
 
 /// How a match ended, or that it has not.
@@ -103,7 +105,7 @@ struct Header {
     std::uint64_t scripts_off = 0;  // of the ruleset, one bit each: they have failed
     std::uint32_t clock = 0;        // the next timestamp
     Machine machine;
-    std::array<std::uint16_t, section_count> used{};
+    std::array<std::uint16_t, section_room> used{};
     std::uint16_t quiet = 0;     // resolutions since somebody had a choice (GA-LOOP-1)
     std::uint8_t loop_seen = 0;  // how often `loop_key` was seen
     std::uint8_t unsettled = 0;  // 1: something has changed since the last settle
@@ -390,6 +392,7 @@ enum class InstanceKind : std::uint8_t { activation, materialization, bestowal, 
 /// also the player who bore it.
 struct Told {
     CardRef source, over;
+    CardRef attacker, target;  // of an event of combat
     std::uint32_t group = 0;  // the other members of the batch are notes under this name
     WordId key;
     CounterId counter;
@@ -403,6 +406,8 @@ struct Told {
     static constexpr void fields(Self& self, Visitor&& visit) {
         visit("source", self.source);
         visit("over", self.over);
+        visit("attacker", self.attacker);
+        visit("target", self.target);
         visit("group", self.group);
         visit("key", self.key);
         visit("counter", self.counter);
@@ -421,7 +426,7 @@ struct Instance {
     std::uint32_t granted = 0;  // the grant that it comes from, by timestamp: its notes are args
     CardRef source;             // the card on the stack, or what had the ability, as it was
     CardRef bearer;             // of what was granted: who bore it, as it was
-    CardRef about;              // triggers: the card of the event
+    CardRef about;              // triggers: the card of the event; attack cards: who attacks
     Told told;
     AbilityId ability;
     std::int16_t amount = 0;  // triggers: of the event
@@ -630,6 +635,34 @@ struct Tallied {
     }
 };
 
+/// A part in the combat under way (rules section 12.3), or something that one leaves behind.
+struct CombatRole {
+    enum class Kind : std::uint8_t {
+        attacker,
+        defender,
+        weapon,         // or any other object that is wielded
+        retaliator,     // `other` is whom it strikes
+        slain,          // combat damage of `other` was what it could not survive
+        next_attacker,  // of a combat to come; `other` is whom it is to attack, if that is said
+        attempted,      // it must attack, and that was tried in this main phase (GA-MAIN-4)
+    };
+    CardRef card, other;
+    PlayerId player;  // who controlled it as it got the role: they attack, or are attacked
+    Kind kind = Kind::attacker;
+    std::uint8_t aimed = 0;  // 1: a defender that is an attack target, not one of a player's all
+    std::uint8_t by_card = 0;  // 1: an attacker that an attack card has; it does not rest again
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("card", self.card);
+        visit("other", self.other);
+        visit("player", self.player);
+        visit("kind", self.kind);
+        visit("aimed", self.aimed);
+        visit("by_card", self.by_card);
+    }
+};
+
 /// One thing that a resolved effect changes of the cards it was locked on (GA-CONT-1): its lasting
 /// rows bear the same timestamp.
 struct Modified {
@@ -711,6 +744,6 @@ static_assert(is_whole<Header> && is_whole<Player> && is_whole<Zone> && is_whole
               is_whole<Object> && is_whole<Counter> && is_whole<Lasting> && is_whole<Instance> &&
               is_whole<Target> && is_whole<Pending> && is_whole<Plan> && is_whole<Note> &&
               is_whole<Link> && is_whole<Use> && is_whole<Tallied> && is_whole<Past> &&
-              is_whole<PastCounter> && is_whole<Modified>);
+              is_whole<PastCounter> && is_whole<Modified> && is_whole<CombatRole>);
 
 }  // namespace cardloom

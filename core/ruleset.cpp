@@ -124,12 +124,23 @@ void fill_from_types(const Ruleset& ruleset, CardDefinition& card) {
         const TypeRule& type = ruleset.types[i];
         card.champion |= type.role == TypeRole::champion;
         card.unit |= type.unit;
+        if (type.resolves_to && type.resolves_to == ruleset.zone_of(ZoneRole::intent)) {
+            CostPart rest;  // whose attack it is rests for it (GA-ATKC-1)
+            rest.with = PaidWith::champion;
+            rest.attacks = true;
+            card.additional.push_back({{rest}});
+        }
         card.needs_elements = type.needs_elements;
         card.cost_kind = type.cost;
         card.resolves_to = type.resolves_to;
         card.deck = type.starts_in;
         if (type.bound_for_graveyard) card.bound_for_graveyard = type.bound_for_graveyard;
         if (type.damage != DamageTo::nothing) card.damage = manner_of(type.damage);
+    }
+    for (const std::uint16_t subtype : card.subtypes) {
+        if (subtype >= ruleset.subtypes.size()) continue;  // only a word
+        const DamageTo damage = ruleset.subtypes[subtype].damage;
+        if (damage != DamageTo::nothing) card.damage = manner_of(damage);
     }
     for (std::size_t i = 0; i < ruleset.supertypes.size() && i < 32; ++i) {
         if (!has(card.supertypes, i)) continue;
@@ -178,11 +189,16 @@ void add_to_library(Ruleset ruleset, Library& library) {
     library.roles.material = ruleset.zone_of(ZoneRole::material);
     library.roles.stack = ruleset.zone_of(ZoneRole::stack);
     library.roles.lineage = ruleset.zone_of(ZoneRole::inner_lineage);
+    library.roles.intent = ruleset.zone_of(ZoneRole::intent);
+    library.roles.loaded = ruleset.zone_of(ZoneRole::loaded);
     library.roles.pantheon = ruleset.zone_of(ZoneRole::pantheon);
     library.roles.loaded = ruleset.zone_of(ZoneRole::loaded);
     library.roles.standing = ruleset.zone_of(ZoneRole::standing);
     library.roles.durability = ruleset.counter_of(CounterRole::durability);
     library.roles.charge = ruleset.counter_of(CounterRole::charge);
+    for (const SubtypeRule& subtype : ruleset.subtypes) {
+        library.subtypes.push_back(subtype.label.id);
+    }
     for (const KeywordRule& keyword : ruleset.keywords) {
         library.keywords.push_back(keyword.label.id);
     }

@@ -149,7 +149,7 @@ void add_types(RulesetHash& hash, const Ruleset& rules) {
     hash.table("types", rules.types, [&](const TypeRule& type) {
         hash.add(type.label, type.role == TypeRole::champion, type.object, type.unit, type.stats,
                  type.cost, type.starts_in, type.resolves_to, type.bound_for_graveyard, type.damage,
-                 type.needs_elements, type.enables_elements);
+                 type.needs_elements, type.enables_elements, type.wields, type.wieldable);
     });
     hash.table("supertypes", rules.supertypes, [&](const SupertypeRule& type) {
         hash.add(type.label, type.cost, type.starts_in, type.bound_for_graveyard,

@@ -69,6 +69,8 @@ struct TypeRule {
     ZoneKindId bound_for_graveyard;  // where it goes instead; none: to the graveyard
     DamageTo damage = DamageTo::nothing;
     bool needs_elements = true, enables_elements = false;
+    bool wields = false;     // its units can wield objects in an attack (GA-WEAP-2)
+    bool wieldable = false;  // ... and these are what they wield
 };
 
 struct SupertypeRule {

@@ -25,6 +25,7 @@ void each_saved_section(State& state, Visit&& visit) {
     visit("past", state.past());
     visit("past_counters", state.past_counters());
     visit("modified", state.modified());
+    visit("combat", state.combat());
 }
 
 }  // namespace cardloom

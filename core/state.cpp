@@ -44,6 +44,8 @@ Layout::Layout(const Library& library, std::size_t player_count, std::size_t dec
                 or_per_player(room.objects, 64),
                 or_per_player(room.counters, 128),
                 or_per_player(room.modified, 64),
+                // Each object can defend, retaliate, be slain and have been tried to attack with.
+                sum(std::size_t{4} * or_per_player(room.objects, 64), 32),
                 sum(library.event_names().size(), 0),
                 1,
                 0,

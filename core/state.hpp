@@ -104,7 +104,7 @@ inline constexpr std::array<std::size_t, section_count> row_bytes = {
     sizeof(Player),  sizeof(Zone),     sizeof(Card),   sizeof(Object),  sizeof(Counter),
     sizeof(Lasting), sizeof(Instance), sizeof(Target), sizeof(Pending), sizeof(Plan),
     sizeof(Note),    sizeof(Link),     sizeof(Use),    sizeof(Tallied),
-    sizeof(Past),    sizeof(PastCounter), sizeof(Modified),
+    sizeof(Past),    sizeof(PastCounter), sizeof(Modified), sizeof(CombatRole),
     sizeof(Interest), sizeof(Alert), sizeof(std::uint16_t), sizeof(Altered), sizeof(Gained),
     sizeof(Swayed)};
 
@@ -141,6 +141,7 @@ public:
     auto past() { return section<Past>(SectionId::past); }
     auto past_counters() { return section<PastCounter>(SectionId::past_counters); }
     auto modified() { return section<Modified>(SectionId::modified); }
+    auto combat() { return section<CombatRole>(SectionId::combat); }
     auto interest() { return section<Interest>(SectionId::interest); }
     auto alert() { return section<Alert>(SectionId::alert); }
     auto altered_at() { return section<std::uint16_t>(SectionId::altered_at); }
@@ -166,6 +167,7 @@ public:
         return section<const PastCounter>(SectionId::past_counters);
     }
     [[nodiscard]] auto modified() const { return section<const Modified>(SectionId::modified); }
+    [[nodiscard]] auto combat() const { return section<const CombatRole>(SectionId::combat); }
     [[nodiscard]] auto interest() const { return section<const Interest>(SectionId::interest); }
     [[nodiscard]] auto alert() const { return section<const Alert>(SectionId::alert); }
     [[nodiscard]] auto altered_at() const {

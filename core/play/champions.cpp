@@ -36,6 +36,8 @@ void rename_object(GameState& state, CardRef before, CardRef after) {
         rename(row.about);
         rename(row.told.source);
         rename(row.told.over);
+        rename(row.told.attacker);
+        rename(row.told.target);
     }
     for (Target& row : state.targets()) rename(row.card);
     for (Pending& row : state.pending()) {
@@ -44,6 +46,12 @@ void rename_object(GameState& state, CardRef before, CardRef after) {
         rename(row.card);
         rename(row.told.source);
         rename(row.told.over);
+        rename(row.told.attacker);
+        rename(row.told.target);
+    }
+    for (CombatRole& row : state.combat()) {
+        rename(row.card);
+        rename(row.other);
     }
     for (Note& row : state.notes()) {
         rename(row.card);

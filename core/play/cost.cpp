@@ -89,6 +89,7 @@ const AlternativeCost* alternative_of(const Game& game, const Play& play) {
 
 /// Where the layers start; nothing if there is no such cost.
 std::optional<std::int32_t> starting_cost(const Game& game, const Play& play) {
+    if (play.demanded != CostKind::none) return play.cost;
     if (play.kind == InstanceKind::ability) {
         const AbilityDefinition& ability = game.library().ability(play.ability);
         return ability.reserve + (ability.reserve_has_x ? play.x : 0);
@@ -194,6 +195,7 @@ Listing::~Listing() { game_.listed.active = false; }
 
 NameSet names_of(const Play& play) {
     NameSet names;
+    if (play.demanded != CostKind::none) return names;
     switch (play.kind) {
         case InstanceKind::activation:
             names.add(event::activate);
@@ -221,6 +223,7 @@ bool is_open(Game& game, const Play& play, AbilityId gate) {
 }
 
 CostKind cost_kind_of(const Game& game, const Play& play) {
+    if (play.demanded != CostKind::none) return play.demanded;
     if (play.kind == InstanceKind::ability) return game.library().ability(play.ability).cost_kind;
     const CostKind own = definition_of(game, play.card.card).cost_kind;
     const AlternativeCost* const other = alternative_of(game, play);
@@ -231,6 +234,7 @@ CostKind cost_kind_of(const Game& game, const Play& play) {
 std::optional<std::int32_t> cost_of(Game& game, const Play& play, std::vector<CostLine>* lines) {
     const std::optional<std::int32_t> start = starting_cost(game, play);
     if (!start) return {};
+    if (play.demanded != CostKind::none) return start;
     // One that stands in for the card's own cost is not changed, unless it says so (GA-COST-7).
     const AlternativeCost* other = alternative_of(game, play);
     const bool changes = other == nullptr || other->changes;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/characteristics.hpp"
+#include "core/combat/combat.hpp"
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/play/cost.hpp"
@@ -56,6 +57,7 @@ Task<> finish(Game& game, Play play) {
     Instance instance;
     instance.timestamp = play.instance;
     instance.source = play.card;
+    instance.about = play.performer;
     instance.ability = play.ability;
     instance.x = play.x;
     instance.modes = play.modes;
@@ -166,6 +168,20 @@ void offer_abilities(Game& game, PlayerId player, bool slow) {
     });
 }
 
+/// Attacks are slow, and not of every turn (GA-COMBAT-ATK-2, GA-START-11).
+void offer_attacks(Game& game, PlayerId player, bool slow) {
+    if (!slow) return;
+    for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
+        const CardRef card = game.state().ref(game.state().objects()[i].card);
+        if (game.state().card(card.card).controller != player) continue;
+        if (!explain_attack(game, player, card.card, slow).is_legal()) continue;
+        Option option;
+        option.verb = Verb::attack;
+        option.card = card;
+        game.offer(option);
+    }
+}
+
 }  // namespace
 
 InstanceKind usual_kind(const Game& game, CardId card) {
@@ -199,6 +215,7 @@ void Playing::offer(Game& game, PlayerId player, bool slow) {
     offer_cards(game, player, slow);
     offer_permitted(game, player, slow, false);
     offer_abilities(game, player, slow);
+    offer_attacks(game, player, slow);
 }
 
 Task<> Playing::perform(Game& game, PlayerId player, Option action) {
@@ -498,6 +515,29 @@ bool Playing::can_resolve(const Game& game, const Instance& instance) {
     const PermissionSpec* const by = permission_of(game, instance.source);
     const LevelWaiver waiver{by != nullptr && by->any_level, by != nullptr && by->any_lineage};
     return problem_with_level_up(game, instance.controller, instance.source.card, waiver).empty();
+}
+
+Task<Verdict> Playing::declare(Game& game, Attack attack) { return declare_attack(game, attack); }
+
+bool Playing::must_attack(Game& game, PlayerId player) { return cardloom::must_attack(game, player); }
+
+bool Playing::must_attack_with(Game& game, PlayerId player, CardRef attacker) {
+    return cardloom::must_attack_with(game, player, attacker);
+}
+
+Task<> Playing::combat(Game& game, TurnAction action, std::string_view rule) {
+    switch (action) {
+        case TurnAction::declare_retaliation:
+            return declare_retaliation(game, rule);
+        case TurnAction::order_retaliators:
+            return order_retaliators(game, rule);
+        case TurnAction::combat_damage:
+            return deal_combat_damage(game, rule);
+        case TurnAction::leave_combat:
+            return leave_combat(game, rule);
+        default:
+            return clear_intents(game, rule);
+    }
 }
 
 Verdict Playing::explain(Game& game, PlayerId player, CardId card) {

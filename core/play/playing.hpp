@@ -16,6 +16,10 @@ public:
     void offer(Game& game, PlayerId player, bool slow) override;
     Task<> perform(Game& game, PlayerId player, Option action) override;
     Task<bool> materialize(Game& game, PlayerId player, bool optional) override;
+    Task<Verdict> declare(Game& game, Attack attack) override;
+    Task<> combat(Game& game, TurnAction action, std::string_view rule) override;
+    [[nodiscard]] bool must_attack(Game& game, PlayerId player) override;
+    [[nodiscard]] bool must_attack_with(Game& game, PlayerId player, CardRef attacker) override;
     [[nodiscard]] bool can_resolve(const Game& game, const Instance& instance) override;
 
     /// Plays as an effect tells: what proves illegal is undone, and the effect goes on (GA-TIME-2).

@@ -91,6 +91,11 @@ void add_remembered(Hash& hash, const GameState& state) {
         row.grant = rank_of_grant(state, row.grant);
         add_row(hash, row);
     }
+    for (CombatRole row : state.combat()) {
+        row.card = as_it_is(state, row.card);
+        row.other = as_it_is(state, row.other);
+        add_row(hash, row);
+    }
     for (Tallied row : state.tallied()) {
         row.card = as_it_is(state, row.card);
         row.grant = rank_of_grant(state, row.grant);
@@ -113,6 +118,7 @@ void add_stack(Hash& hash, const GameState& state) {
         row.granted = rank_of_grant(state, row.granted);
         row.told.group = rank_of_grant(state, row.told.group);
         row.told.source.incarnation = row.told.over.incarnation = 0;
+        row.told.attacker.incarnation = row.told.target.incarnation = 0;
         row.source.incarnation = row.bearer.incarnation = row.about.incarnation = 0;
         add_row(hash, row);
     }
@@ -126,6 +132,7 @@ void add_stack(Hash& hash, const GameState& state) {
         row.granted = rank_of_grant(state, row.granted);
         row.told.group = rank_of_grant(state, row.told.group);
         row.told.source.incarnation = row.told.over.incarnation = 0;
+        row.told.attacker.incarnation = row.told.target.incarnation = 0;
         row.source.incarnation = row.bearer.incarnation = row.card.incarnation = 0;
         add_row(hash, row);
     }

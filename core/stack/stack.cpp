@@ -4,6 +4,7 @@
 
 #include "core/apply.hpp"
 #include "core/characteristics.hpp"
+#include "core/combat/combat.hpp"
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/play/permissions.hpp"
@@ -299,7 +300,13 @@ Task<CardRef> resolve_top(Game& game, PlayerActions* actions) {
         co_await leave_without_effect(game, instance, "GA-TRIG-2");
         co_return CardRef{};
     }
-    if (makes_object(game, instance)) {
+    if (of_card && is_attack_card(game, instance.source.card)) {
+        const bool attacks = co_await resolve_attack_card(game, instance);
+        if (!attacks) {
+            co_await leave_without_effect(game, instance, "GA-ATKC-4");
+            co_return instance.source;
+        }
+    } else if (makes_object(game, instance)) {
         co_await become_the_object(game, instance);
     } else if (instance.ability) {
         co_await invoke(game, call);

@@ -1,6 +1,7 @@
 /// From phase to phase: how turns begin, steps follow each other, phases end, and where an effect
 /// or a loss sends the turn out of its order.
 
+#include "core/combat/roles.hpp"
 #include "core/lasting.hpp"
 #include "core/memory.hpp"
 #include "core/continuous/layers.hpp"
@@ -103,6 +104,10 @@ StepId TurnFlow::materialize_step(PhaseId which) const {
 Task<> TurnFlow::finish_phase(Game& game) {
     if (materialize_step(game.machine().phase)) {
         game.state().player(game.machine().turn_player).more_materializations = 0;
+    }
+    if (rules_.phase(game.machine().phase).slow_actions) {
+        take_roles(game.state(), RoleKind::attempted);
+        take_roles(game.state(), RoleKind::next_attacker);
     }
     co_await raise_phase(game, true, "GA-TURN-5");
     end_with_phase(game, game.machine().phase);

@@ -144,6 +144,7 @@ public:
 
     void add_to(std::vector<AbilityId>& list) {
         count_uses();
+        function_where_usual();
         ability_.own_tallies = std::move(compiling_.own_tallies);
         ability_.script = hash_of();
         const AbilityId id = compiling_.book.library.add_ability(std::move(ability_));
@@ -194,6 +195,7 @@ private:
     template <class Visit>
     void each_program(Visit&& visit) const {
         for (const ProgramRef* one : {&compiled_.gate, &compiled_.condition, &compiled_.pattern,
+                                      &compiled_.scope,
                                       &compiled_.until, &compiled_.as_long_as, &compiled_.amount,
                                       &compiled_.least_modes, &compiled_.most_modes}) {
             visit(*one);
@@ -232,6 +234,7 @@ private:
             }
         };
         for (const ProgramRef* one : {&compiled_.gate, &compiled_.condition, &compiled_.pattern,
+                                      &compiled_.scope,
                                       &compiled_.until, &compiled_.as_long_as, &compiled_.amount,
                                       &compiled_.least_modes, &compiled_.most_modes}) {
             program(*one);
@@ -590,17 +593,116 @@ private:
         return pattern;
     }
 
+    /// Whether a pattern is about what is attacked.
+    static bool names_target(const Node& pattern) {
+        for (const NodeEntry& one : pattern.entries) {
+            const std::string& key = one.key.value;
+            if (key == "target" || key == "defender" || names_target(one.value)) return true;
+        }
+        return std::any_of(pattern.items.begin(), pattern.items.end(), names_target);
+    }
+    static Node without_target(Node pattern) {
+        std::erase_if(pattern.entries,
+                      [](const NodeEntry& one) { return one.key.value == "target"; });
+        return pattern;
+    }
+    static bool is_of_combat(const NameSet& events) {
+        NameSet combat;
+        for (const EventName name : {event::attack, event::wield, event::retaliate,
+                                     event::redirect}) {
+            combat.add(name);
+        }
+        return events.meets(combat);
+    }
+
+    /// What belongs to another kind of rule.
+    void check_terms(const RuleEntry& entry) {
+        const auto refuse = [&](const Place& place, const char* key, const char* kind) {
+            compiling_.mistake(Code::bad_pattern, place,
+                               fmt::format("'{}' belongs to '{}'", key, kind));
+        };
+        if (entry.each && !entry.must) refuse(entry.each->place, "each", "must");
+        if (entry.choosing && !entry.must) refuse(entry.choosing->place, "choosing", "must");
+        if (entry.more_targets && !entry.may) {
+            refuse(entry.more_targets->place, "more_targets", "may");
+        }
+    }
+
+    /// What may be done in combat that the rules alone do not allow.
+    void may_in_combat(const RuleEntry& entry, const Node& what) {
+        CombatTerms& terms = ability_.combat;
+        for (const Word& word : entry.ignoring) {
+            terms.rested |= word.value == "rested";
+            terms.defending |= word.value == "defending";
+        }
+        if (entry.more_targets) {
+            terms.more_targets = true;
+            compiled_.amount = compiling_.amount(entry.more_targets->value);
+        }
+        const NodeEntry* by = what.find("by");
+        const NodeEntry* attacker = what.find("attacker");
+        const bool own = by != nullptr && by->value.is_scalar() && by->value.value == "self";
+        if (!is_attack_card() || !own || attacker == nullptr || entry.more_targets) return;
+        // Who performs an attack card is asked before it is in the Intent.
+        terms.performs = true;
+        Node before = what;
+        std::erase_if(before.entries, [](const NodeEntry& one) { return one.key.value == "by"; });
+        compiled_.pattern = compiling_.pattern(before, ability_.watched);
+        performed_by(attacker->value);
+    }
+
+    [[nodiscard]] bool is_attack_card() const {
+        const ZoneKindId intent = compiling_.book.library.roles.intent;
+        return compiling_.card != nullptr && intent && compiling_.card->resolves_to == intent;
+    }
+
+    /// One of these rests for it, and not the champion (KW-COMMAND).
+    void performed_by(const Node& who) {
+        for (BesideCost& cost : compiling_.card->additional) {
+            for (CostPart& part : cost.parts) {
+                if (!part.attacks) continue;
+                part.with = PaidWith::chosen;
+                const ProgramRef filter = who.is_map() ? compiling_.filter(who) : ProgramRef{};
+                if (!filter) continue;
+                part.filter = static_cast<std::uint16_t>(compiling_.book.payers.size());
+                compiling_.book.payers.push_back(filter);
+            }
+        }
+    }
+
+    /// The text of attack cards works in the Intent (GA-ABIL-2), but for what is about playing them.
+    void function_where_usual() {
+        if (!is_attack_card() || lasting_ || entry_.zone || entry_.inherited) return;
+        NameSet playing;
+        for (const EventName name : {event::play, event::activate}) playing.add(name);
+        const bool does = ability_.kind == AbilityKind::effect && !ability_.activated;
+        const bool own = ability_.kind != AbilityKind::effect && ability_.watched.is_empty() &&
+                         ability_.kind != AbilityKind::continuous;
+        if (does || own || ability_.watched.meets(playing)) return;
+        ability_.zone = compiling_.book.library.roles.intent;
+    }
+
     /// What may be done has a zone: that of the cards it is about, or the one where this card is.
     void rule(const RuleEntry& entry) {
         const Node& what = entry.may ? *entry.may : entry.cannot ? *entry.cannot : *entry.must;
         const NameSet events = compiling_.events_of(what);
         compiled_.pattern = compiling_.pattern(entry.may ? without_top(what) : what, events);
+        check_terms(entry);
         if (!entry.may) {
             ability_.kind = entry.cannot ? AbilityKind::prohibition : AbilityKind::requirement;
             ability_.watched = events;
+            ability_.combat.of_target = names_target(what);
+            ability_.combat.each_combat = entry.each && entry.each->value == "combat";
+            ability_.combat.player = entry.choosing.has_value();
+            if (entry.must) compiled_.scope = compiling_.pattern(without_target(what), events);
             return;
         }
         ability_.kind = AbilityKind::permission;
+        if (is_of_combat(events)) {
+            ability_.watched = events;
+            may_in_combat(entry, what);
+            return;
+        }
         PermissionSpec& spec = ability_.permission;
         const NodeEntry* event = what.find("event");
         spec.materialize = event != nullptr && event->value.value == "materialize";

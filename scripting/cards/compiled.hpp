@@ -80,6 +80,7 @@ struct CompiledAbility {
     ProgramRef gate;        // absent while this does not hold
     ProgramRef condition;   // `if`
     ProgramRef pattern;     // what the event, or the play, must be
+    ProgramRef scope;       // a requirement: the same, whatever is attacked
     ProgramRef until;       // of what is granted: the event that ends it,
     ProgramRef as_long_as;  // ... and what it lasts as long as
     bool is_hook = false;   // its `if` is asked on resolution only (GA-TRIG-2)

@@ -226,6 +226,20 @@ PlayerId owner_of(const Game& game, const Event& event) {
 
 }  // namespace
 
+bool CardContent::concerns(const Game& game, const Call& call, const Event& event) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    const Occasion occasion{game, *book_, call, &event, nullptr, false};
+    return holds(ability.scope, occasion) && holds(ability.gate, occasion) &&
+           holds(ability.condition, occasion);
+}
+
+std::int32_t CardContent::further_targets(const Game& game, const Call& call, const Event& event) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    if (!ability.amount) return 0;
+    const Occasion occasion{game, *book_, call, &event, nullptr, false};
+    return expression::amount(*ability.amount, CardFacts(occasion));
+}
+
 bool CardContent::counts(const Game& game, const Call& call, TallyId tally, const Event& event) {
     const ProgramRef& pattern = book_->tallies[tally.index()];
     return holds(pattern, {game, *book_, call, &event, nullptr, false, true});

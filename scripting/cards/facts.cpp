@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "core/characteristics.hpp"
+#include "core/combat/roles.hpp"
 #include "core/memory.hpp"
 #include "core/past.hpp"
 #include "core/play/cost.hpp"
@@ -46,6 +47,16 @@ constexpr std::array root_names{
     std::pair{"event.from", Root::event_from},
     std::pair{"event.to", Root::event_to},
     std::pair{"event.over", Root::event_over},
+    std::pair{"event.attacker", Root::event_attacker},
+    std::pair{"event.target", Root::event_target},
+    std::pair{"event.defender", Root::event_defender},
+    std::pair{"event.combat", Root::event_combat},
+    std::pair{"event_aims_at_self", Root::event_aims_at_self},
+    std::pair{"event_is_aimed", Root::event_is_aimed},
+    std::pair{"event_uses_self", Root::event_uses_self},
+    std::pair{"event_is_attack", Root::event_is_attack},
+    std::pair{"combat.attacker", Root::combat_attacker},
+    std::pair{"combat.target", Root::combat_target},
     std::pair{"event.champion", Root::event_over},
     std::pair{"event.counter", Root::event_counter},
     std::pair{"event.x", Root::event_x},
@@ -180,6 +191,11 @@ void CardNames::fill(const expression::Names& names, const Library& library,
     damaged = words.intern("damaged");
     transformed = words.intern("transformed");
     words.intern("cards");  // the members of a batch are kept under this name
+    attacking = words.intern("attacking");
+    defending = words.intern("defending");
+    retaliating = words.intern("retaliating");
+    attacked = words.intern("attacked");
+    used = words.intern("used");
     up = words.intern("up");
     down = words.intern("down");
     begin = words.intern("begin");
@@ -330,6 +346,10 @@ Value CardFacts::read_root(expression::RootId id, WordId key) const {
         case Root::ability_resolved:
         case Root::ability_times:
             return used(root);
+        case Root::combat_attacker:
+            return Value::card(attacker_in(state()));
+        case Root::combat_target:
+            return Value::card(first_target(state()));
         case Root::event_nth:
             return nth(key);
         case Root::tally_so_far: {
@@ -389,6 +409,14 @@ Value CardFacts::told_root(Root root) const {
             return Value::card(call.told.source);
         case Root::event_over:
             return Value::card(call.told.over);
+        case Root::event_attacker:
+            return Value::card(call.told.attacker);
+        case Root::event_target:
+            return Value::card(call.told.target);
+        case Root::event_defender:
+            return state().has_card(call.told.target.card)
+                       ? Value::player(state().card(call.told.target.card).controller)
+                       : Value::none();
         case Root::event_from:
             return zone_word(call.told.from);
         case Root::event_to:
@@ -448,6 +476,15 @@ Value CardFacts::event_root(Root root, WordId key) const {
             return zone_word(event.to);
         case Root::event_over:
             return Value::card(event.over);
+        case Root::event_attacker:
+        case Root::event_target:
+        case Root::event_defender:
+        case Root::event_combat:
+        case Root::event_aims_at_self:
+        case Root::event_is_aimed:
+        case Root::event_uses_self:
+        case Root::event_is_attack:
+            return combat_root(root);
         case Root::event_key:
             return Value::word(event.key);
         case Root::event_value:
@@ -480,6 +517,40 @@ Value CardFacts::event_root(Root root, WordId key) const {
     }
 }
 
+/// An attack that names no target is of all that are attacked; what it uses is what is wielded and
+/// what lies in the attacker's Intent.
+Value CardFacts::combat_root(Root root) const {
+    const Event& event = *occasion_.event;
+    const CardRef self = occasion_.call.self();
+    const bool whole = event.target.is_none() && event.names.has(event::attack);
+    const bool is_attack = !event.attacker.is_none() && event.attacker == attacker_in(state());
+    switch (root) {
+        case Root::event_attacker:
+            return Value::card(event.attacker);
+        case Root::event_target:
+            return Value::card(whole ? first_target(state()) : event.target);
+        case Root::event_defender: {
+            if (event.defender || !whole) return Value::player(event.defender);
+            PlayerId first;
+            each_role(state(), RoleKind::defender, [&](const CombatRole& row) {
+                if (first.is_none() || row.player == occasion_.call.you) first = row.player;
+            });
+            return Value::player(first);
+        }
+        case Root::event_combat:
+            return Value::boolean(event.cause == Cause::combat);
+        case Root::event_aims_at_self:
+            return Value::boolean(whole ? is_attack_target(state(), self) : event.target == self);
+        case Root::event_is_aimed:
+            return Value::boolean(whole);
+        case Root::event_uses_self:
+            return Value::boolean(
+                is_attack && is_used_in_attack(state(), occasion_.game.library(), self));
+        default:
+            return Value::boolean(is_attack);
+    }
+}
+
 bool CardFacts::is_type(CardRef ref, WordId word) const {
     const CardNames::Meaning& meaning = occasion_.book.names.meaning(word);
     if (meaning.unit)
@@ -490,6 +561,7 @@ bool CardFacts::is_type(CardRef ref, WordId word) const {
 
 bool CardFacts::is_state(CardRef ref, WordId word) const {
     const CardNames& names = occasion_.book.names;
+    if (word == names.used) return is_used_in_attack(state(), occasion_.game.library(), ref);
     const Object* object = state().object(ref.card);
     const CounterId counter = names.meaning(word).counter;
     if (counter && occasion_.game.library().counter(counter).is_state) {
@@ -497,6 +569,10 @@ bool CardFacts::is_state(CardRef ref, WordId word) const {
     }
     if (object == nullptr) return false;
     if (word == names.transformed) return object->turned != 0;
+    if (word == names.attacking) return has_role(state(), RoleKind::attacker, ref);
+    if (word == names.defending) return has_role(state(), RoleKind::defender, ref);
+    if (word == names.retaliating) return has_role(state(), RoleKind::retaliator, ref);
+    if (word == names.attacked) return is_attack_target(state(), ref);
     if (word == names.awake) return object->rested == 0;
     if (word == names.rested) return object->rested != 0;
     if (word == names.damaged) return damage_on(occasion_.game, ref.card) > 0;

@@ -50,6 +50,16 @@ public:
         event_from,
         event_to,
         event_over,
+        event_attacker,
+        event_target,
+        event_defender,
+        event_combat,
+        event_aims_at_self,
+        event_is_aimed,
+        event_uses_self,
+        event_is_attack,
+        combat_attacker,
+        combat_target,
         event_counter,
         event_x,
         event_key,
@@ -136,7 +146,9 @@ public:
     std::vector<expression::WordId> counter_words;
     std::array<expression::WordId, 5> cause_words;
     std::vector<Meaning> meanings;  // per word
-    expression::WordId awake, rested, damaged, transformed, up, down, begin, end, class_word, element_word,
+    expression::WordId attacking, defending, retaliating, attacked, used;
+    expression::WordId awake, rested, damaged, transformed, up, down, begin, end, class_word,
+        element_word,
         name_word, count_word;
 
     [[nodiscard]] const Meaning& meaning(expression::WordId word) const {
@@ -180,6 +192,7 @@ private:
                                                               CardNames::Field field,
                                                               expression::WordId key) const;
     [[nodiscard]] expression::Value event_root(CardNames::Root root, expression::WordId key) const;
+    [[nodiscard]] expression::Value combat_root(CardNames::Root root) const;
     [[nodiscard]] expression::Value told_root(CardNames::Root root) const;
     [[nodiscard]] expression::Value play_root(CardNames::Root root, expression::WordId key) const;
     [[nodiscard]] expression::Value paid(CardRef card, std::uint8_t way, std::uint8_t options,

@@ -235,10 +235,15 @@ const Record<RuleEntry>& rule_record() {
             .optional("must", &RuleEntry::must, pattern(), "What must be done, if it can be.")
             .optional("ignoring", &RuleEntry::ignoring,
                       one_or_more(located(one_of({"elements", "speed", "cost", "costs", "level",
-                                                  "lineage", "rested", "taunt"}))),
+                                                  "lineage", "rested", "defending"}))),
                       "What does not matter then.")
             .optional("each", &RuleEntry::each, one_of({"turn", "combat"}),
-                      "With `must`: how often.")
+                      "With `must`: `turn` if it is to be done each turn, `combat` if it binds what "
+                      "is chosen in every attack.")
+            .optional("choosing", &RuleEntry::choosing, one_of({"player"}),
+                      "With `must`: attacks choose a player, and all of theirs defends.")
+            .optional("more_targets", &RuleEntry::more_targets, amount(),
+                      "With `may`: attacks can have so many further targets.")
             .exactly_one_of({"may", "cannot", "must"});
     return record;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/characteristics.hpp"
+#include "core/combat/roles.hpp"
 #include "core/memory.hpp"
 #include "core/past.hpp"
 #include "core/pipeline.hpp"
@@ -147,6 +148,12 @@ struct Asked {
                 return there != nullptr && there->rested != 0;
             case damaged:
                 return damage_on(game, id) > 0;
+            case attacking:
+                return has_role(state, RoleKind::attacker, state.ref(id));
+            case defending:
+                return has_role(state, RoleKind::defender, state.ref(id));
+            case retaliating:
+                return has_role(state, RoleKind::retaliator, state.ref(id));
             case controller:
                 return contains(static_cast<PlayerSet>(test.value), card.controller);
             case owner:

@@ -53,6 +53,9 @@ enum class FilterKey : std::uint8_t {
     awake,
     rested,
     damaged,
+    attacking,
+    defending,
+    retaliating,
     controller,  // `value` is a set of players
     owner,
     zone,

@@ -83,7 +83,9 @@ constexpr std::array keys{
     Key{{"counters", "kinds with a number each", "Cards with so many counters of each kind."},
         counters,
         Form::counters},
-    Key{{"state", "word or list", "Objects that are `awake`, `rested` or `damaged`, or in a state of the rules."},
+    Key{{"state", "word or list",
+         "Objects that are `awake`, `rested`, `damaged`, `attacking`, `defending` or "
+         "`retaliating`, or in a state of the rules."},
         awake,
         Form::state},
     Key{{"controller", "player", "What this player controls."}, controller, Form::players},
@@ -118,7 +120,8 @@ constexpr std::array shown_rows = [] {
 static_assert(are_described(shown_rows));
 
 constexpr const char* player_words[] = {"you", "opponent", "any", "turn_player"};
-constexpr const char* state_words[] = {"awake", "rested", "damaged"};
+constexpr const char* state_words[] = {"awake",     "rested",    "damaged",
+                                       "attacking", "defending", "retaliating"};
 constexpr const char* face_words[] = {"up", "down"};
 constexpr const char* range_words[] = {"min", "max"};
 
@@ -419,7 +422,8 @@ private:
                 call.tests()[range(number, key.row.name)].number = key.number;
                 break;
             case Form::state: {
-                constexpr FilterKey states[] = {awake, rested, damaged};
+                constexpr FilterKey states[] = {awake,     rested,    damaged,
+                                                attacking, defending, retaliating};
                 const CounterId state = game.library().find_counter(word(key));
                 if (state && game.library().counter(state).is_state) {
                     FilterTest& test = call.tests()[open(counters)];

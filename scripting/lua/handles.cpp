@@ -98,6 +98,8 @@ const char* word(HandleKind kind) {
             return "ability";
         case HandleKind::paid:
             return "paid";
+        case HandleKind::combat:
+            return "combat";
     }
     return "thing";
 }

@@ -6,6 +6,7 @@
 #include <lua.hpp>
 
 #include "core/characteristics.hpp"
+#include "core/combat/roles.hpp"
 #include "core/memory.hpp"
 #include "core/past.hpp"
 #include "core/pipeline.hpp"
@@ -517,6 +518,16 @@ constexpr std::array rows{
               "The phase that begins or ends, by name.", "PhaseName?"},
     MemberRow{event, "key", Member::event_key, nullptr, "The note that changed, by name.",
               "string?"},
+    MemberRow{event, "attacker", Member::event_attacker, nullptr,
+              "Of combat: the unit that attacks, or deals the damage.", "Card?"},
+    MemberRow{event, "target", Member::event_target, nullptr,
+              "Of combat: what is attacked; `self`, if it is among them.", "Card?"},
+    MemberRow{event, "defender", Member::event_defender, nullptr, "Of combat: whose that is.",
+              "Player?"},
+    MemberRow{combat, "attacker", Member::combat_attacker, nullptr,
+              "The unit that attacks; nil if there is no combat.", "Card?"},
+    MemberRow{combat, "target", Member::combat_target, nullptr,
+              "What is attacked; nil if it is nothing, or all of a player's.", "Card?"},
     MemberRow{instance, "card", Member::instance_card, nullptr, "The card it comes from.", "Card"},
     MemberRow{instance, "controller", Member::instance_controller, nullptr, "Who controls it.",
               "Player"},
@@ -557,6 +568,8 @@ Told told_of(lua_State* L, Handle handle) {
     Told told;
     told.source = event.source;
     told.over = event.over;
+    told.attacker = event.attacker;
+    told.target = event.target;
     told.from = kind_of(event.from);
     told.to = kind_of(event.to);
     told.counter = event.counter;
@@ -614,6 +627,17 @@ int read_told(lua_State* L, Handle handle, Member member) {
         case Member::event_over:
             push(L, told.over);
             break;
+        case Member::event_attacker:
+            push(L, told.attacker);
+            break;
+        case Member::event_target:
+            push(L, told.target);
+            break;
+        case Member::event_defender: {
+            const bool known = game.state().has_card(told.target.card);
+            push(L, known ? game.state().card(told.target.card).controller : PlayerId{});
+            break;
+        }
         case Member::event_from:
             push_if(L, told.from, zone);
             break;
@@ -676,6 +700,12 @@ int read_member(lua_State* L, Handle handle, Member member) {
             break;
         case Member::event_card:
             push(L, handle.id == past_event ? call_of(L).call.about : event_of(L, handle).card);
+            break;
+        case Member::combat_attacker:
+            push(L, attacker_in(game.state()));
+            break;
+        case Member::combat_target:
+            push(L, first_target(game.state()));
             break;
         case Member::event_player:
             push(L, handle.id == past_event ? call_of(L).call.whom : event_of(L, handle).player);

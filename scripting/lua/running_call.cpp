@@ -156,6 +156,7 @@ void RunningCall::push_names() {
     push(L, Handle::of(call.source, HandleKind::paid));
     const CardRef champion = champion_of(game, call.you);
     lua_pushinteger(L, champion.is_none() ? 0 : level_of(game, champion.card));
+    push(L, Handle{HandleKind::combat, 0, 0});
 }
 
 bool RunningCall::resume() {

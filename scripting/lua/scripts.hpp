@@ -61,6 +61,7 @@ inline constexpr ScriptName script_name_rows[] = {
     {"ability", "Ability", "How often this very ability was used."},
     {"paid", "table<string, any>", "What was paid, by the ids of costs."},
     {"level", "integer", "LV, as this instance has it."},
+    {"combat", "Combat", "The combat under way."},
 };
 inline constexpr auto script_names = [] {
     std::array<const char*, std::size(script_name_rows)> names{};

@@ -106,6 +106,7 @@ inline constexpr std::int64_t verb_charge = 20;
 [[nodiscard]] std::span<const VerbRow> moving_verb_rows();
 [[nodiscard]] std::span<const VerbRow> course_verb_rows();
 [[nodiscard]] std::span<const VerbRow> memory_verb_rows();
+[[nodiscard]] std::span<const VerbRow> combat_verb_rows();
 [[nodiscard]] std::span<const VerbRow> choice_rows();
 [[nodiscard]] std::span<const VerbRow> query_rows();
 

@@ -125,6 +125,7 @@ struct TypeEntry : Entry {
     MaybeWord starts_in, resolves_to, bound_for_graveyard;
     DamageTo damage = DamageTo::nothing;
     bool needs_elements = true, enables_elements = false;
+    bool wields = false, wieldable = false;
 };
 
 struct SupertypeEntry : Entry {

@@ -313,7 +313,9 @@ void Printing::print_types() {
                  zone(one.bound_for_graveyard) + " instead of graveyard")
             .add(one.damage != DamageTo::nothing, fmt::format("damage {}", word_of(one.damage)))
             .add(!one.needs_elements, "needs no elements")
-            .add(one.enables_elements, "enables elements");
+            .add(one.enables_elements, "enables elements")
+            .add(one.wields, "wields weapons")
+            .add(one.wieldable, "can be wielded");
         line(1, one.label, facts.text());
     }
     heading("supertypes");

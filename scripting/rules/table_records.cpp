@@ -85,6 +85,10 @@ const Record<TypeEntry>& type_record() {
                       "What damage does to it.")
             .optional("needs_elements", &TypeEntry::needs_elements, truth(),
                       "Whether its elements must be enabled to play it.")
+            .optional("wields", &TypeEntry::wields, truth(),
+                      "Whether its units can wield objects in an attack.")
+            .optional("wieldable", &TypeEntry::wieldable, truth(),
+                      "Whether it can be wielded in an attack.")
             .optional("enables_elements", &TypeEntry::enables_elements, truth(),
                       "Whether it enables its elements while it is in a lineage.");
     return record;

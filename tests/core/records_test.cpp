@@ -49,6 +49,7 @@ GameState one_of_each(const Library& library) {
     state.links().push(Link{});
     state.uses().push(Use{});
     state.tallied().push(Tallied{});
+    state.combat().push(CombatRole{});
     return state;
 }
 
@@ -142,6 +143,7 @@ TEST_CASE("every byte of every record changes hash and equality", "[records]") {
     flip_each(state.links()[0], "link", differs);
     flip_each(state.uses()[0], "use", differs);
     flip_each(state.tallied()[0], "tallied", differs);
+    flip_each(state.combat()[0], "combat", differs);
     flip_each(state.header().random, "random", differs);
     flip_each(state.header().loop_key, "loop_key", differs);
     flip_each(state.header().clock, "clock", differs);
