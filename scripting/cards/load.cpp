@@ -120,7 +120,7 @@ private:
         LoadedSet set;
         set.id = own.set;
         for (const OwnCards::Read& one : own.cards) {
-            if (has_good_id(one.card, set)) set.cards.push_back({one.source, one.card});
+            if (reader_.has_good_id(one.card, set.id)) set.cards.push_back({one.source, one.card});
         }
         sets_.push_back(std::move(set));
     }

@@ -42,6 +42,8 @@ public:
     /// Likewise, of a file that is at hand.
     [[nodiscard]] std::vector<ReadCard> cards(const Source& source, const std::string& set);
     [[nodiscard]] const Source* read(const std::string& path);
+    /// Whether it begins with the set's and is new; told, if not.
+    [[nodiscard]] bool has_good_id(const CardEntry& card, const std::string& set);
 
 private:
     template <class T>
@@ -61,7 +63,6 @@ private:
         auto node = parse_one_document(*source, what, diagnostics_);
         return node ? document(std::move(*node), record, format) : std::nullopt;
     }
-    bool has_good_id(const CardEntry& card, const std::string& set);
 
     Sources& sources_;
     Diagnostics& diagnostics_;

@@ -652,6 +652,9 @@ const char* lua_type(ArgumentKind kind) {
         case ArgumentKind::token:
         case ArgumentKind::ability:
         case ArgumentKind::word:
+        case ArgumentKind::state:
+        case ArgumentKind::mastery:
+        case ArgumentKind::status:
             return "string";
         case ArgumentKind::position:
             return "\"top\"|\"bottom\"|integer";
