@@ -80,6 +80,7 @@ struct Result {
 [[nodiscard]] std::span<const Proof> combat_proofs();
 [[nodiscard]] std::span<const Proof> retaliation_proofs();
 [[nodiscard]] std::span<const Proof> weapon_proofs();
+[[nodiscard]] std::span<const Proof> text_proofs();
 
 template <class T>
 std::string shown(const T& value) {

@@ -189,7 +189,7 @@ private:
         } else if (token.text == "game") {
             game();
         } else if (token.text == "self" || token.text == "source") {
-            member(HandleKind::card, token.text);
+            member(token.text);
         } else if (token.text == "paid" && is(at_ + 1, ".") && is_name(at_ + 2)) {
             names_.paid.push_back({tokens_.all[at_ + 2].text, tokens_.all[at_ + 2].offset});
         } else if (token.text == "target" || token.text == "targets") {
@@ -230,16 +230,19 @@ private:
         return names;
     }
 
-    /// self.NAME: what any card has.
-    void member(HandleKind kind, const std::string& of) {
+    /// self.NAME: what any card has. What is granted to a player has that player as `self`, whose
+    /// zones have the names that the rules give them: only what looks misspelt is told.
+    void member(const std::string& of) {
         const bool dot = is(at_ + 1, ".") || is(at_ + 1, ":");
-        if (!dot || !is_name(at_ + 2)) return;
+        if (!dot || !is_name(at_ + 2) || is(at_ + 3, ".")) return;
         std::vector<std::string> known;
-        for (const MemberRow& row : all_members()) {
-            if (row.kind == kind) known.emplace_back(row.name);
-        }
         const Token& asked = tokens_.all[at_ + 2];
-        if (std::find(known.begin(), known.end(), asked.text) != known.end()) return;
+        for (const MemberRow& row : all_members()) {
+            const bool is_player = row.kind == HandleKind::player;
+            if ((is_player || row.kind == HandleKind::card) && asked.text == row.name) return;
+            if (row.kind == HandleKind::card) known.emplace_back(row.name);
+        }
+        if (did_you_mean(asked.text, known).empty()) return;
         tell(asked.offset, fmt::format("'{}' is a card, and cards have no '{}'{}", of, asked.text,
                                        did_you_mean(asked.text, known)));
     }

@@ -598,4 +598,75 @@ abilities:
     CHECK(t->zone("hand", p1).empty());
 }
 
+TEST_CASE("GA-MULTI-1 GA-ACT-1.9: three players play, pay and are targeted", "[cards][playing]") {
+    CardTable t(R"(
+format: 1
+id: t/toll
+name: Toll
+type: item
+cost: { reserve: 0 }
+abilities:
+  - cost: { of: { event: activate, player: opponent }, add: 1 }
+---
+format: 1
+id: t/jab
+name: Jab
+type: action
+speed: fast
+cost: { reserve: 0 }
+abilities:
+  - effect: { target: { player: opponent }, lua: "game:mill { player = target }" }
+)",
+                {}, {}, 3);
+    using proofs::p3;
+    t->put(p2, "field", {"t/toll"});
+    for (const PlayerId player : {p1, p2, p3}) t->put(player, "hand", {"t/jab", "blank"});
+    t->begin("end");
+    t->play("Jab");
+    CHECK(t->match().decision().options.size() == 2);  // either of the others
+    t->choose_player(p3);
+    t->choose("blank");
+    CHECK(t->holder() == p1);
+    t->pass();
+    CHECK(t->holder() == p2);
+    t->play("Jab");  // whose own toll does not count
+    t->choose_player(p1);
+    CHECK(t->instance(1).paid == 0);
+    CHECK(t->holder() == p2);  // the actor again
+    t->pass();
+    t->play("Jab");
+    t->choose_player(p2);
+    t->choose("blank");
+    CHECK(t->instance(2).paid == 1);
+    for (int i = 0; i < 3; ++i) t->pass_all();
+    for (const PlayerId player : {p1, p2, p3}) CHECK(t->zone("graveyard", player).size() == 2);
+}
+
+TEST_CASE("GA-PLAY-2 GA-INFO-1: whoever takes a play back has shown nothing", "[cards][playing]") {
+    CardTable t(R"(
+format: 1
+id: t/rite
+name: Rite
+type: action
+speed: fast
+cost: { reserve: 1 }
+abilities:
+  - play: { optional: { id: braced, cost: { rest: champion } } }
+  - effect: { target: { type: unit }, lua: "game:draw {}" }
+)");
+    t->put(p1, "hand", {"t/rite", "blank"});
+    t->begin("end");
+    const std::uint64_t hash = t->match().hash();
+    const std::size_t told = t->match().journal().size();
+    for (int answers = 0; answers < 3; ++answers) {
+        t->play("Rite");
+        if (answers > 0) t->say(true);
+        if (answers > 1) t->choose("spirit");
+        REQUIRE(!t->match().cancel());
+        CHECK(t->match().hash() == hash);
+        CHECK(t->match().journal().size() == told);
+        CHECK(t->state().card(t->find("Rite")).known == only(p1));
+    }
+}
+
 }  // namespace cardloom::testing
