@@ -97,9 +97,9 @@ struct Header {
     std::uint32_t scripts_off = 0;  // of the ruleset, one bit each: they have failed
     Machine machine;
     std::array<std::uint16_t, section_count> used{};
-    std::uint16_t quiet = 0;     // resolutions since somebody had a choice (GA-LOOP-1)
-    std::uint8_t loop_seen = 0;  // how often `loop_key` was seen
-    std::uint8_t unsettled = 0;  // 1: something has changed since the last settle
+    std::uint16_t loop_seen = 0;  // how often `loop_key` was seen
+    std::uint32_t quiet = 0;      // resolutions since somebody had a choice (GA-LOOP-1)
+    std::uint16_t unsettled = 0;  // 1: something has changed since the last settle
     Ending ending = Ending::running;
     PlayerSet winners = 0;
 
@@ -118,8 +118,8 @@ struct Header {
         visit("scripts_off", self.scripts_off);
         visit("machine", self.machine);
         visit("used", self.used);
-        visit("quiet", self.quiet);
         visit("loop_seen", self.loop_seen);
+        visit("quiet", self.quiet);
         visit("unsettled", self.unsettled);
         visit("ending", self.ending);
         visit("winners", self.winners);
