@@ -336,6 +336,35 @@ TEST_CASE("GA-VERB-LOAD, GA-ZONE-9: loaded cards lie under an object as long as 
     CHECK(t->zone("graveyard").size() == 3);
 }
 
+TEST_CASE("GA-VERB-SUPPRESS, WE-36: what is suppressed returns as the next end phase begins",
+          "[cards][objects]") {
+    CardTable t(oak + action("hush", "Hush", R"({ target: { type: ally }, lua: "game:suppress { cards = target }" })") +
+                action("dig", "Dig", R"({ target: { zone: banishment }, lua: "game:move { cards = target, to = 'graveyard' }" })"));
+    t->put(p2, "field", {"t/oak"});
+    t->put(p1, "hand", {"t/hush", "t/dig"});
+    const bool in_end = GENERATE(false, true);
+    t->begin(in_end ? "end" : "main");
+    resolve(t, "Hush", {"Oak"});
+    CHECK(t->zone("banishment", p2) == Names{"Oak"});
+    check_saved(t);
+    SECTION("it returns under its owner's control") {
+        if (in_end) t->pass_turn();
+        t->pass_until("end");
+        CHECK(t->stack() == Names{"Oak"});
+        t->pass_all();
+        CHECK(t->zone("banishment", p2).empty());
+        CHECK(t->field(p2).size() == 2);
+        CHECK_FALSE(is_in(t, "Oak", "suppressed"));
+    }
+    SECTION("not if it has moved on") {
+        resolve(t, "Dig", {"Oak"});
+        t->pass_turn();
+        t->pass_until("end");
+        CHECK(t->stack().empty());
+        CHECK(t->zone("graveyard", p2) == Names{"Oak"});
+    }
+}
+
 // ---- masteries and statuses
 
 namespace {
