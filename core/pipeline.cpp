@@ -6,6 +6,7 @@
 #include "core/apply.hpp"
 #include "core/characteristics.hpp"
 #include "core/memory.hpp"
+#include "core/past.hpp"
 #include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
 #include "core/watchers.hpp"
@@ -519,6 +520,16 @@ void collect_arrivals(Game& game, std::size_t first, std::uint32_t since) {
     }
 }
 
+/// All that leave together are kept as they were before any of them left (GA-LKI-1).
+void keep_what_leaves(Game& game, std::size_t first) {
+    for (std::size_t i = first; i < game.batch_end(); ++i) {
+        const Event& event = game.proposal(i).event;
+        const bool leaves = event.kind == EventKind::move || event.kind == EventKind::cease;
+        if (!leaves || game.proposal(i).cancelled) continue;
+        if (game.state().is_current(event.card)) keep_as_it_is(game, event.card.card);
+    }
+}
+
 EventName told_name(const Event& event);
 
 /// What there is no room for, if that is why an event could not be applied.
@@ -565,6 +576,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
         co_await game.fault(FaultReason::capacity, no_room_to_count);
     }
     collect_triggers(game, first);
+    keep_what_leaves(game, first);
     const std::uint32_t since = game.state().header().clock;
     Happened happened;
     Applied result = Applied::done;

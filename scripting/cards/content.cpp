@@ -354,7 +354,8 @@ void tell_prevented(Game& game, const Event& damage, std::int32_t amount, const 
     event.source = call.self();
     event.amount = amount;
     event.rule = "GA-PREV-1";
-    game.propose(event);
+    const std::size_t added = game.propose(event);
+    game.proposal(added).spilled = true;  // it comes with the damage, and is not counted with it
 }
 
 }  // namespace

@@ -227,7 +227,7 @@ CardFacts::CardFacts(const Occasion& occasion)
 
 /// What an ability is about is open to it: the card that has it, the card being played.
 bool CardFacts::is_opened(CardRef card) const {
-    if (!state().is_current(card)) return false;
+    if (!state().is_current(card)) return past_of(state(), card) != nullptr;  // all saw it
     if (occasion_.sees_own && contains(state().card(card.card).known, occasion_.call.you))
         return true;
     return card == occasion_.call.source || card == occasion_.call.bearer ||
@@ -676,7 +676,7 @@ std::optional<Value> CardFacts::past_value(const Past& past, Field field, WordId
         case Field::is_paid:
             return paid(past.card, past.way, past.options, key);
         default:
-            return {};
+            return Value::none();
     }
 }
 

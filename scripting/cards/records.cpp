@@ -221,8 +221,7 @@ const Record<InsteadEntry>& instead_record() {
             .optional("shield", &InsteadEntry::shield, amount(),
                       "The next so much is prevented; only in `lasting`.")
             .optional("change", &InsteadEntry::change, nested(change_record), "It is changed.")
-            .optional("lua", &InsteadEntry::lua, code(), "Anything else.")
-            .exactly_one_of({"prevent", "shield", "change", "lua"});
+            .optional("lua", &InsteadEntry::lua, code(), "Anything else, after that.");
     return record;
 }
 

@@ -22,8 +22,9 @@ void resolve(CardTable& t, const std::string& card, const Names& targets = {}) {
     t->pass_all();
 }
 
-void use(CardTable& t, const std::string& card) {
+void use(CardTable& t, const std::string& card, const Names& targets = {}) {
     t->activate(card);
+    for (const std::string& target : targets) t->choose(target);
     t->pass_all();
 }
 
@@ -50,21 +51,23 @@ const std::string oak = ally("oak", "Oak", "power: 3\nlife: 4");
 
 TEST_CASE("GA-LKI-1, GA-TRIG-9: what has left answers as it last was", "[cards][objects]") {
     CardTable t(ally("elm", "Elm", "power: 2\nlife: 3", R"(abilities:
-  - on_death: { lua: "game:draw { count = self.power + self.counters.quest } if self:is { state = 'rested' } then game:draw {} end" })") +
+  - on_death: { lua: "game:draw { count = self.power + self.counters.training } if self:is { state = 'rested' } then game:draw {} end" })") +
                 item("shrine", "Shrine", R"(abilities:
-  - when: { of: { event: die, card: { type: ally, controller: you, power: { min: 3 } } }, lua: "if event.card.controller == you and event.card:follow().zone == 'graveyard' then game:add_counters { to = self, counter = 'quest', count = event.card.power } end" })") +
-                action("grow", "Grow", R"({ target: { type: ally }, lua: "game:add_counters { to = target, counter = 'buff' } game:add_counters { to = target, counter = 'quest', count = 2 } game:rest { cards = target }" })") +
+  - when: { of: { event: die, card: { type: ally, controller: you, power: { min: 3 } } }, lua: "if event.card.controller == you and event.card:follow().zone == 'graveyard' then game:add_counters { to = self, counter = 'training', count = event.card.power } end" })") +
+                action("grow", "Grow", R"({ target: { type: ally }, lua: "game:add_counters { to = target, counter = 'buff' } game:add_counters { to = target, counter = 'training', count = 2 } game:rest { cards = target }" })") +
                 doom_card);
     t->put(p1, "field", {"t/elm", "t/shrine"});
     t->put(p1, "hand", {"t/grow", "t/doom"});
     t->begin("main");
     resolve(t, "Grow", {"Elm"});
     resolve(t, "Doom", {"Elm"});
-    REQUIRE(t->state().past().size() == 1);
+    CHECK(past_of(t->state(), t->state().pending().empty() ? t->instance(0).about
+                                                            : t->state().pending()[0].card) !=
+          nullptr);
     check_saved(t);
     t->choose("Elm");
     t->pass_all();
-    CHECK(t->counters("Shrine", "quest") == 3);
+    CHECK(t->counters("Shrine", "training") == 3);
     t->pass_all();
     CHECK(hand(t) == 6);  // 3 power, 2 counters, and it was rested
     CHECK(t->match().faults().empty());
@@ -111,12 +114,12 @@ TEST_CASE("GA-TERM-DISTANT, GA-PROP-1: a state is gained once, and ends with its
     t->put(p1, "field", {"t/oak", "t/tower"});
     t->put(p1, "hand", {"t/spark"});
     t->begin("main");
-    use(t, "Tower");
+    use(t, "Tower", {"Oak"});
     CHECK(is_in(t, "Oak", "distant"));
     CHECK(t->stack() == Names{"Tower"});
     t->pass_all();
     CHECK(t->cost_of_playing(p1, "Spark").starts_with("1:"));
-    use(t, "Tower");
+    use(t, "Tower", {"Oak"});
     CHECK(t->stack().empty());  // it is distant already
     check_saved(t);
     t->pass_turn();
@@ -158,7 +161,7 @@ TEST_CASE("GA-TERM-EPHEMERAL: what is ephemeral is banished if it would leave th
     t->put(p1, "field", {"t/oak", "t/mist"});
     t->put(p1, "hand", {"t/doom"});
     t->begin("main");
-    use(t, "Mist");
+    use(t, "Mist", {"Oak"});
     resolve(t, "Doom", {"Oak"});
     CHECK(t->zone("banishment") == Names{"Oak"});
     CHECK_FALSE(is_in(t, "Oak", "ephemeral"));  // not carried along
@@ -204,7 +207,7 @@ back:
 TEST_CASE("GA-DFC-1, 2, 3: transforming keeps the object, and leaving shows its own face",
           "[cards][objects]") {
     CardTable t(chrysalis + doom_card +
-                action("mark", "Mark", R"({ target: { type: item }, lua: "game:add_counters { to = target, counter = 'quest' }" })"));
+                action("mark", "Mark", R"({ target: { type: item }, lua: "game:add_counters { to = target, counter = 'training' }" })"));
     t->put(p1, "field", {"t/husk"});
     t->put(p1, "hand", {"t/doom", "t/mark"});
     t->begin("main");
@@ -213,9 +216,9 @@ TEST_CASE("GA-DFC-1, 2, 3: transforming keeps the object, and leaving shows its 
     const std::uint32_t before = t->state().object(card)->timestamp;
     const CardRef object = t->state().ref(card);
     use(t, "Husk");
-    CHECK(t->field(p1) == Names{"spirit", "Wings"});
+    CHECK(t->field(p1) == Names{"Wings", "spirit"});
     CHECK(t->state().is_current(object));
-    CHECK(t->counters("Wings", "quest") == 1);
+    CHECK(t->counters("Wings", "training") == 1);
     CHECK(t->state().object(card)->timestamp > before);  // GA-TS-2
     CHECK(t->stack() == Names{"Wings"});
     t->pass_all();
@@ -223,7 +226,7 @@ TEST_CASE("GA-DFC-1, 2, 3: transforming keeps the object, and leaving shows its 
     check_saved(t);
     SECTION("it turns back") {
         use(t, "Wings");
-        CHECK(t->field(p1) == Names{"spirit", "Husk"});
+        CHECK(t->field(p1) == Names{"Husk", "spirit"});
     }
     SECTION("where it goes its own face says: a regalia is banished") {
         resolve(t, "Doom", {"Wings"});
@@ -244,7 +247,7 @@ TEST_CASE("GA-DFC-3, 4: without another face nothing happens, and copies cannot 
     use(t, "Husk");
     t->pass_all();  // Wings' own trigger
     resolve(t, "Twin", {"Wings"});
-    CHECK(t->field(p1) == Names{"spirit", "Oak", "Wings", "Wings"});  // the face that shows
+    CHECK(t->field(p1) == Names{"Oak", "Wings", "spirit", "Wings"});  // the face that shows
     const CardId copy = t->state().objects().back().card;
     CHECK(t->state().card(copy).is(Card::token));
     CHECK(t->state().object(copy)->copy == 1);
@@ -286,10 +289,10 @@ TEST_CASE("an object can become a copy for a time", "[cards][objects]") {
     t->put(p1, "hand", {"t/guise"});
     t->begin("main");
     resolve(t, "Guise", {"Elm"});
-    CHECK(t->field(p1) == Names{"spirit", "Oak", "Oak"});
+    CHECK(t->field(p1) == Names{"Oak", "Oak", "spirit"});
     check_saved(t);
     t->pass_turn();
-    CHECK(t->field(p1) == Names{"spirit", "Oak", "Elm"});
+    CHECK(t->field(p1) == Names{"Oak", "Elm", "spirit"});
     CHECK(t->state().lasting().empty());
 }
 

@@ -93,7 +93,7 @@ TEST_CASE("what is prevented is an event of its own, and known to the script of 
       of: { event: damage, card: { type: ally, controller: you } }
       prevent: 3
       lua: "game:draw { count = event.prevented }"
-  - when: { of: { event: prevent, card: { type: ally } }, lua: "game:add_counters { to = self, counter = 'quest', count = event.amount }" })"));
+  - when: { of: { event: prevent, card: { type: ally } }, lua: "game:add_counters { to = self, counter = 'training', count = event.amount }" })"));
     t->put(p1, "field", {"t/mirror", "t/oak"});
     t->put(p1, "hand", {"t/bolt"});
     t->begin("main");
@@ -101,7 +101,7 @@ TEST_CASE("what is prevented is an event of its own, and known to the script of 
     CHECK(hand(t) == 3);
     CHECK(t->stack() == Names{"Mirror"});
     t->pass_all();
-    CHECK(t->counters("Mirror", "quest") == 3);
+    CHECK(t->counters("Mirror", "training") == 3);
     CHECK(t->damage_on(t->find("Oak")) == 1);
 }
 
@@ -136,6 +136,7 @@ TEST_CASE("GA-IDX-16: damage can be redirected, and a batch can be given more me
     t->put(p1, "hand", {"t/bolt"});
     t->begin("main");
     t->activate("Totem");
+    t->choose("Elm");
     t->pass_all();
     resolve(t, "Bolt", {"Oak"});
     CHECK(t->damage_on(t->find("Oak")) == 0);
@@ -166,7 +167,7 @@ abilities:
     t->pass_all();
     CHECK(t->asks() == "may");
     t->say(true);
-    CHECK(t->field(p1) == Names{"spirit", "Nest", "Moth", "Moth", "Moth"});
+    CHECK(t->field(p1) == Names{"Nest", "spirit", "Moth", "Moth", "Moth"});
     CHECK(t->state().pending().size() + t->state().stack().size() == 3);
     for (const Object& object : t->state().objects()) {
         if (t->state().card(object.card).is(Card::token)) CHECK(object.rested == 1);
@@ -197,9 +198,9 @@ TEST_CASE("GA-EFF-2: what a replacement moves elsewhere has not died", "[cards][
 TEST_CASE("GA-COPY-4: what enters as a copy is what it copies, and the copied On Enter triggers",
           "[cards][replacements]") {
     CardTable t(item("lamp", "Lamp", R"(abilities:
-  - enters: { rested: true, counters: { gem: 2 } }
+  - enters: { rested: true, counters: { sheen: 2 } }
   - on_enter: { lua: "game:draw {}" }
-  - activated: { lua: "game:add_counters { to = self, counter = 'quest' }" })") +
+  - activated: { lua: "game:add_counters { to = self, counter = 'training' }" })") +
                 item("mimic", "Mimic", R"(abilities:
   - enters: { copy_of: { type: item } })") +
                 action("recall", "Recall", R"({ target: { type: item }, lua: "game:move { cards = target, to = 'hand' }" })"));
@@ -211,11 +212,11 @@ TEST_CASE("GA-COPY-4: what enters as a copy is what it copies, and the copied On
     REQUIRE(t->asks() == "choose_cards");
     SECTION("it copies") {
         t->choose("Lamp");
-        CHECK(t->field(p1) == Names{"spirit", "Lamp", "Lamp"});
+        CHECK(t->field(p1) == Names{"Lamp", "spirit", "Lamp"});
         CHECK(t->stack() == Names{"Lamp"});
         t->pass_all();
         CHECK(hand(t) == 2);
-        const CardId copy = t->state().objects()[2].card;
+        const CardId copy = t->state().objects().back().card;
         CHECK(t->state().object(copy)->copy == 1);
         CHECK(t->state().object(copy)->rested == 1);
         CHECK(problem_with(t->state(), t->library()) == "");
@@ -224,7 +225,7 @@ TEST_CASE("GA-COPY-4: what enters as a copy is what it copies, and the copied On
     }
     SECTION("it need not") {
         t->decline();
-        CHECK(t->field(p1) == Names{"spirit", "Lamp", "Mimic"});
+        CHECK(t->field(p1) == Names{"Lamp", "spirit", "Mimic"});
         CHECK(t->stack().empty());
     }
 }
