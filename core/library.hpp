@@ -364,9 +364,9 @@ public:
     std::vector<std::string> keywords;     // by KeywordId
     // What players have, as cards that lie beside the game (GA-MAST-1, GA-STATUS-1).
     std::vector<DefinitionId> masteries, statuses;
-    std::vector<AbilityId> rule_scripts;   // the ruleset's pieces of Lua, by RuleScriptId
-    std::vector<std::string> subtypes;     // the words that cards have as subtypes
-    expression::Words words;               // all words of content
+    std::vector<AbilityId> rule_scripts;  // the ruleset's pieces of Lua, by RuleScriptId
+    std::vector<std::string> subtypes;    // the words that cards have as subtypes
+    expression::Words words;              // all words of content
 
     // Reading.
     [[nodiscard]] const CardDefinition& card(DefinitionId id) const { return cards_[id.index()]; }

@@ -432,8 +432,8 @@ std::size_t waiting_for_batch(const GameState& state, const Call& call, std::siz
 /// Another member of the batch: its amount counts with the others, and its card is kept with
 /// theirs, under the name of the group. False if there is no room.
 bool join_batch(Game& game, Pending& row, const Event& event) {
-    row.amount = static_cast<std::int16_t>(
-        std::clamp(row.amount + event.amount, -most_amount, most_amount));
+    row.amount =
+        static_cast<std::int16_t>(std::clamp(row.amount + event.amount, -most_amount, most_amount));
     const WordId key = game.library().words.find("cards");
     if (event.card.is_none() || key.is_none()) return true;
     GameState& state = game.state();
@@ -455,8 +455,8 @@ bool queue_triggers(Game& game, const Event& event, std::size_t since) {
     for (std::size_t i = 0; i < game.watchers.size();) {
         const Call call = game.watchers[i++];
         const AbilityDefinition& ability = game.library().ability(call.ability);
-        const bool joins = ability.per_batch &&
-                           waiting_for_batch(game.state(), call, since) != Game::none;
+        const bool joins =
+            ability.per_batch && waiting_for_batch(game.state(), call, since) != Game::none;
         if (!event.names.meets(ability.watched) || (!joins && is_used_up(game, call)) ||
             !game.content().applies(game, call, event)) {
             continue;

@@ -88,17 +88,17 @@ struct CompiledAbility {
     Prevents prevents = Prevents::nothing;
     std::vector<CompiledChange> changes;
     Affected affects = Affected::self;
-    ProgramRef affected;                 // of a static ability: which
-    bool may_cost = false;               // a replacement that must be paid for
-    ProgramRef copy_of;                  // what it can enter as a copy of,
-    AbilityId except;                    // but for what this ability changes
+    ProgramRef affected;    // of a static ability: which
+    bool may_cost = false;  // a replacement that must be paid for
+    ProgramRef copy_of;     // what it can enter as a copy of,
+    AbilityId except;       // but for what this ability changes
     // What is chosen as it enters, from these words, and noted under this name.
     expression::WordId note;
     std::vector<expression::WordId> choices;
     bool chooses_player = false;
     bool chooses_name = false;     // of a card,
     std::uint32_t name_types = 0;  // of one of these types; none: of any
-    bool is_only = false;                // it forbids unless its condition holds
+    bool is_only = false;          // it forbids unless its condition holds
     std::vector<CompiledTarget> targets;
     std::vector<CompiledMode> modes;
     ProgramRef least_modes, most_modes;

@@ -319,8 +319,8 @@ Task<> CardContent::choose_noted(Game& game, Call call) {
     const std::size_t count = ability.chooses_player ? game.state().players().size()
                               : ability.chooses_name ? book_->names.card_names.size()
                                                      : ability.choices.size();
-    game.decide(you, ability.chooses_player ? DecisionKind::choose_players
-                                            : DecisionKind::choose_modes,
+    game.decide(you,
+                ability.chooses_player ? DecisionKind::choose_players : DecisionKind::choose_modes,
                 "GA-RES-5");
     for (std::size_t i = 0; i < count; ++i) {
         if (ability.chooses_name && !is_named(game, ability, DefinitionId{i})) continue;

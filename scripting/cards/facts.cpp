@@ -720,8 +720,8 @@ Value CardFacts::read_player(expression::FieldId id, PlayerId player, WordId key
         case Field::mastery: {
             const CardRef mastery = mastery_of(occasion_.game, player);
             if (mastery.is_none()) return Value::none();
-            return Value::word(occasion_.book.names
-                                   .card_names[state().card(mastery.card).definition.index()]);
+            return Value::word(
+                occasion_.book.names.card_names[state().card(mastery.card).definition.index()]);
         }
         case Field::tally: {
             const TallyId tally = occasion_.book.names.meaning(key).tally;

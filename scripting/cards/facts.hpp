@@ -133,8 +133,8 @@ public:
     std::vector<expression::WordId> counter_words;
     std::array<expression::WordId, 5> cause_words;
     std::vector<Meaning> meanings;  // per word
-    expression::WordId awake, rested, damaged, transformed, up, down, begin, end, class_word, element_word,
-        name_word, count_word;
+    expression::WordId awake, rested, damaged, transformed, up, down, begin, end, class_word,
+        element_word, name_word, count_word;
 
     [[nodiscard]] const Meaning& meaning(expression::WordId word) const {
         static const Meaning none;

@@ -318,8 +318,7 @@ const Record<ChooseEntry>& choose_record() {
         Record<ChooseEntry>("choose", "Something chosen as it enters.")
             .place(&ChooseEntry::place)
             .required("what", &ChooseEntry::what,
-                      one_of({"name", "player", "element", "type", "class"}),
-                      "What is chosen.")
+                      one_of({"name", "player", "element", "type", "class"}), "What is chosen.")
             .required("id", &ChooseEntry::id, word(), "Read later as self.notes.ID.")
             .optional("filter", &ChooseEntry::filter, filter(), "What it is chosen from.");
     return record;

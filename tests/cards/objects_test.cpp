@@ -50,20 +50,23 @@ const std::string oak = ally("oak", "Oak", "power: 3\nlife: 4");
 // ---- last-known information
 
 TEST_CASE("GA-LKI-1, GA-TRIG-9: what has left answers as it last was", "[cards][objects]") {
-    CardTable t(ally("elm", "Elm", "power: 2\nlife: 3", R"(abilities:
+    CardTable t(
+        ally("elm", "Elm", "power: 2\nlife: 3", R"(abilities:
   - on_death: { lua: "game:draw { count = self.power + self.counters.training } if self:is { state = 'rested' } then game:draw {} end" })") +
-                item("shrine", "Shrine", R"(abilities:
+        item("shrine", "Shrine", R"(abilities:
   - when: { of: { event: die, card: { type: ally, controller: you, power: { min: 3 } } }, lua: "if event.card.controller == you and event.card:follow().zone == 'graveyard' then game:add_counters { to = self, counter = 'training', count = event.card.power } end" })") +
-                action("grow", "Grow", R"({ target: { type: ally }, lua: "game:add_counters { to = target, counter = 'buff' } game:add_counters { to = target, counter = 'training', count = 2 } game:rest { cards = target }" })") +
-                doom_card);
+        action(
+            "grow", "Grow",
+            R"({ target: { type: ally }, lua: "game:add_counters { to = target, counter = 'buff' } game:add_counters { to = target, counter = 'training', count = 2 } game:rest { cards = target }" })") +
+        doom_card);
     t->put(p1, "field", {"t/elm", "t/shrine"});
     t->put(p1, "hand", {"t/grow", "t/doom"});
     t->begin("main");
     resolve(t, "Grow", {"Elm"});
     resolve(t, "Doom", {"Elm"});
-    CHECK(past_of(t->state(), t->state().pending().empty() ? t->instance(0).about
-                                                            : t->state().pending()[0].card) !=
-          nullptr);
+    CHECK(past_of(t->state(), t->state().pending().empty()
+                                  ? t->instance(0).about
+                                  : t->state().pending()[0].card) != nullptr);
     check_saved(t);
     t->choose("Elm");
     t->pass_all();
@@ -75,7 +78,11 @@ TEST_CASE("GA-LKI-1, GA-TRIG-9: what has left answers as it last was", "[cards][
 }
 
 TEST_CASE("what was sacrificed for an effect still has its power", "[cards][objects]") {
-    CardTable t(oak + action("rite", "Rite", R"({ lua: "local r = game:sacrifice { filter = { type = 'ally' } } if r then game:draw { count = r.cards[1].power } end" })"));
+    CardTable t(
+        oak +
+        action(
+            "rite", "Rite",
+            R"({ lua: "local r = game:sacrifice { filter = { type = 'ally' } } if r then game:draw { count = r.cards[1].power } end" })"));
     t->put(p1, "field", {"t/oak"});
     t->put(p1, "hand", {"t/rite"});
     t->begin("main");
@@ -88,7 +95,8 @@ TEST_CASE("GA-TRIG-7: one or more is one trigger, which sees all that happened t
           "[cards][objects]") {
     CardTable t(oak + ally("elm", "Elm", "power: 1\nlife: 1") + item("drum", "Drum", R"(abilities:
   - when: { of: { event: die, card: { type: ally }, batch: true }, lua: "game:draw { count = #event.cards } for _, c in ipairs(event.cards) do game:move { cards = c:follow(), to = 'hand' } end" })") +
-                action("ruin", "Ruin", R"({ lua: "game:destroy { cards = game:all { type = 'ally' } }" })"));
+                action("ruin", "Ruin",
+                       R"({ lua: "game:destroy { cards = game:all { type = 'ally' } }" })"));
     t->put(p1, "field", {"t/oak", "t/elm", "t/oak", "t/drum"});
     t->put(p1, "hand", {"t/ruin"});
     t->begin("main");
@@ -105,12 +113,14 @@ TEST_CASE("GA-TRIG-7: one or more is one trigger, which sees all that happened t
 
 TEST_CASE("GA-TERM-DISTANT, GA-PROP-1: a state is gained once, and ends with its controller's turn",
           "[cards][objects]") {
-    CardTable t(oak + item("tower", "Tower", R"(abilities:
+    CardTable t(
+        oak + item("tower", "Tower", R"(abilities:
   - activated: { target: { type: ally }, lua: "game:set_distant { cards = target }" }
   - when: { of: { event: become_distant, card: { type: ally } }, lua: "game:draw {}" }
   - if: { count: { type: ally, state: distant } }
     cost: { of: { event: activate }, add: 1 })") +
-                action("spark", "Spark", "{ lua: \"if #game:all { state = 'distant' } == 1 then game:draw {} end\" }"));
+        action("spark", "Spark",
+               "{ lua: \"if #game:all { state = 'distant' } == 1 then game:draw {} end\" }"));
     t->put(p1, "field", {"t/oak", "t/tower"});
     t->put(p1, "hand", {"t/spark"});
     t->begin("main");
@@ -127,7 +137,9 @@ TEST_CASE("GA-TERM-DISTANT, GA-PROP-1: a state is gained once, and ends with its
 }
 
 TEST_CASE("GA-TERM-DISTANT: it lasts through the turn of another player", "[cards][objects]") {
-    CardTable t(oak + action("leap", "Leap", R"({ target: { type: ally }, lua: "game:set_distant { cards = target }" })"));
+    CardTable t(
+        oak + action("leap", "Leap",
+                     R"({ target: { type: ally }, lua: "game:set_distant { cards = target }" })"));
     t->put(p1, "field", {"t/oak"});
     t->put(p2, "hand", {"t/leap"});
     t->begin("main", p2);
@@ -206,8 +218,11 @@ back:
 
 TEST_CASE("GA-DFC-1, 2, 3: transforming keeps the object, and leaving shows its own face",
           "[cards][objects]") {
-    CardTable t(chrysalis + doom_card +
-                action("mark", "Mark", R"({ target: { type: item }, lua: "game:add_counters { to = target, counter = 'training' }" })"));
+    CardTable t(
+        chrysalis + doom_card +
+        action(
+            "mark", "Mark",
+            R"({ target: { type: item }, lua: "game:add_counters { to = target, counter = 'training' }" })"));
     t->put(p1, "field", {"t/husk"});
     t->put(p1, "hand", {"t/doom", "t/mark"});
     t->begin("main");
@@ -236,9 +251,13 @@ TEST_CASE("GA-DFC-1, 2, 3: transforming keeps the object, and leaving shows its 
 
 TEST_CASE("GA-DFC-3, 4: without another face nothing happens, and copies cannot transform",
           "[cards][objects]") {
-    CardTable t(chrysalis + oak +
-                action("turn", "Turn", R"({ target: { type: object }, lua: "if game:transform { cards = target } then game:draw {} end" })") +
-                action("twin", "Twin", R"({ target: { type: object }, lua: "game:summon { copy_of = target }" })"));
+    CardTable t(
+        chrysalis + oak +
+        action(
+            "turn", "Turn",
+            R"({ target: { type: object }, lua: "if game:transform { cards = target } then game:draw {} end" })") +
+        action("twin", "Twin",
+               R"({ target: { type: object }, lua: "game:summon { copy_of = target }" })"));
     t->put(p1, "field", {"t/oak", "t/husk"});
     t->put(p1, "hand", {"t/turn", "t/turn", "t/twin"});
     t->begin("main");
@@ -256,7 +275,8 @@ TEST_CASE("GA-DFC-3, 4: without another face nothing happens, and copies cannot 
 
 TEST_CASE("GA-COPY-1, WE-33: a copy has what is printed, and no counters, damage or X",
           "[cards][objects]") {
-    CardTable t(R"(format: 1
+    CardTable t(
+        R"(format: 1
 id: t/hydra
 name: Hydra
 type: ally
@@ -266,8 +286,11 @@ life: 9
 abilities:
   - enters: { counters: { buff: "=self.x" } }
 ---
-)" + action("twin", "Twin", R"({ target: { type: ally }, lua: "game:summon { copy_of = target }" })") +
-                action("bolt", "Bolt", R"({ target: { type: ally }, lua: "game:damage { to = target, amount = 2 }" })"));
+)" +
+        action("twin", "Twin",
+               R"({ target: { type: ally }, lua: "game:summon { copy_of = target }" })") +
+        action("bolt", "Bolt",
+               R"({ target: { type: ally }, lua: "game:damage { to = target, amount = 2 }" })"));
     t->put(p1, "field", {"t/hydra"});
     t->put(p1, "hand", {"t/bolt", "t/twin"});
     t->adjust = [](GameState& state) {
@@ -283,8 +306,11 @@ abilities:
 }
 
 TEST_CASE("an object can become a copy for a time", "[cards][objects]") {
-    CardTable t(oak + ally("elm", "Elm", "power: 1\nlife: 1") +
-                action("guise", "Guise", R"({ target: { type: ally, name: Elm }, lua: "game:become { who = target, copy_of = game:first { type = 'ally', power = 3 }, duration = 'turn' }" })"));
+    CardTable t(
+        oak + ally("elm", "Elm", "power: 1\nlife: 1") +
+        action(
+            "guise", "Guise",
+            R"({ target: { type: ally, name: Elm }, lua: "game:become { who = target, copy_of = game:first { type = 'ally', power = 3 }, duration = 'turn' }" })"));
     t->put(p1, "field", {"t/oak", "t/elm"});
     t->put(p1, "hand", {"t/guise"});
     t->begin("main");
@@ -298,7 +324,8 @@ TEST_CASE("an object can become a copy for a time", "[cards][objects]") {
 
 TEST_CASE("GA-TOK-1, GA-IDX-29: a token that leaves ceases to exist, and what it triggers stays",
           "[cards][objects]") {
-    CardTable t(R"(format: 1
+    CardTable t(
+        R"(format: 1
 id: t/moth
 name: Moth
 type: ally
@@ -309,7 +336,9 @@ abilities:
   - on_leave: { lua: "game:draw {}" }
 ---
 )" + action("hatch", "Hatch", R"({ lua: "game:summon { token = 't/moth' }" })") +
-                action("recall", "Recall", R"({ target: { type: ally }, lua: "game:move { cards = target, to = 'material' }" })"));
+        action(
+            "recall", "Recall",
+            R"({ target: { type: ally }, lua: "game:move { cards = target, to = 'material' }" })"));
     t->put(p1, "hand", {"t/hatch", "t/recall"});
     t->begin("main");
     resolve(t, "Hatch");
@@ -341,8 +370,13 @@ TEST_CASE("GA-VERB-LOAD, GA-ZONE-9: loaded cards lie under an object as long as 
 
 TEST_CASE("GA-VERB-SUPPRESS, WE-36: what is suppressed returns as the next end phase begins",
           "[cards][objects]") {
-    CardTable t(oak + action("hush", "Hush", R"({ target: { type: ally }, lua: "game:suppress { cards = target }" })") +
-                action("dig", "Dig", R"({ target: { zone: banishment }, lua: "game:move { cards = target, to = 'graveyard' }" })"));
+    CardTable t(
+        oak +
+        action("hush", "Hush",
+               R"({ target: { type: ally }, lua: "game:suppress { cards = target }" })") +
+        action(
+            "dig", "Dig",
+            R"({ target: { zone: banishment }, lua: "game:move { cards = target, to = 'graveyard' }" })"));
     t->put(p2, "field", {"t/oak"});
     t->put(p1, "hand", {"t/hush", "t/dig"});
     const bool in_end = GENERATE(false, true);
@@ -429,7 +463,8 @@ TEST_CASE("GA-MAST-1: a player has one mastery, whose abilities, notes and count
 TEST_CASE("GA-STATUS-1, GA-TDIST-1: statuses coexist, one of each, and can change the turn",
           "[cards][objects]") {
     CardTable t(gains("dusk", "Dusk", "game:gain_status { name = 'long_dusk' }") +
-                    gains("crown", "Crown", "if game:gain_status { name = 'favoured' } then game:draw {} end"),
+                    gains("crown", "Crown",
+                          "if game:gain_status { name = 'favoured' } then game:draw {} end"),
                 {}, standings);
     t->put(p1, "hand", {"t/dusk", "t/crown", "t/crown"});
     t->put(p2, "hand", {"t/crown"});

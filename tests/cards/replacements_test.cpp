@@ -22,8 +22,9 @@ void resolve(CardTable& t, const std::string& card, const Names& targets = {}) {
 
 std::size_t hand(CardTable& t, PlayerId player = p1) { return t->zone("hand", player).size(); }
 
-const std::string bolt = action(
-    "bolt", "Bolt", R"({ target: { type: unit }, lua: "game:damage { to = target, amount = 4 }" })");
+const std::string bolt =
+    action("bolt", "Bolt",
+           R"({ target: { type: unit }, lua: "game:damage { to = target, amount = 4 }" })");
 const std::string storm = action(
     "storm", "Storm", R"({ lua: "game:damage { to = game:all { type = 'ally' }, amount = 2 }" })");
 const std::string oak = ally("oak", "Oak", "power: 1\nlife: 20");
@@ -53,10 +54,16 @@ TEST_CASE("WE-30, GA-REPL-2: the affected player orders replacements, and each a
 
 TEST_CASE("GA-PREV-3: the next time is used up by the attempt, also against what is unpreventable",
           "[cards][replacements]") {
-    CardTable t(action("ward", "Ward", R"({ target: { type: unit }, lua: "game:grant { ability = 'shell', to = target, uses = 1 }" })",
-                       "lasting:\n  shell: { instead: { of: { event: damage, card: self }, prevent: all } }\n") +
-                action("fall", "Fall", R"({ target: { type: unit }, lua: "game:damage { to = target, amount = 2, unpreventable = true }" })") +
-                oak);
+    CardTable t(
+        action(
+            "ward", "Ward",
+            R"({ target: { type: unit }, lua: "game:grant { ability = 'shell', to = target, uses = 1 }" })",
+            "lasting:\n  shell: { instead: { of: { event: damage, card: self }, prevent: all } "
+            "}\n") +
+        action(
+            "fall", "Fall",
+            R"({ target: { type: unit }, lua: "game:damage { to = target, amount = 2, unpreventable = true }" })") +
+        oak);
     t->put(p1, "field", {"t/oak"});
     t->put(p1, "hand", {"t/ward", "t/fall"});
     t->begin("main");
@@ -66,13 +73,18 @@ TEST_CASE("GA-PREV-3: the next time is used up by the attempt, also against what
     CHECK(t->state().lasting().empty());
 }
 
-TEST_CASE("GA-PREV-4: granted to each of several it is each one's own; of one or more, one use for all",
-          "[cards][replacements]") {
-    CardTable t(action("ward", "Ward", R"({ lua: "game:grant { ability = 'shell', to = game:all { type = 'ally' }, uses = 1 }" })",
-                       "lasting:\n  shell: { instead: { of: { event: damage, card: self }, prevent: 1 } }\n") +
-                action("veil", "Veil", R"({ lua: "game:grant { ability = 'cloak', uses = 1 }" })",
-                       "lasting:\n  cloak: { instead: { of: { event: damage, card: { type: ally }, batch: true }, prevent: 1 } }\n") +
-                storm + oak + elm);
+TEST_CASE(
+    "GA-PREV-4: granted to each of several it is each one's own; of one or more, one use for all",
+    "[cards][replacements]") {
+    CardTable t(
+        action(
+            "ward", "Ward",
+            R"({ lua: "game:grant { ability = 'shell', to = game:all { type = 'ally' }, uses = 1 }" })",
+            "lasting:\n  shell: { instead: { of: { event: damage, card: self }, prevent: 1 } }\n") +
+        action("veil", "Veil", R"({ lua: "game:grant { ability = 'cloak', uses = 1 }" })",
+               "lasting:\n  cloak: { instead: { of: { event: damage, card: { type: ally }, batch: "
+               "true }, prevent: 1 } }\n") +
+        storm + oak + elm);
     t->put(p1, "field", {"t/oak", "t/elm"});
     t->put(p1, "hand", {"t/ward", "t/veil", "t/storm", "t/storm"});
     t->begin("main");
@@ -197,13 +209,15 @@ TEST_CASE("GA-EFF-2: what a replacement moves elsewhere has not died", "[cards][
 
 TEST_CASE("GA-COPY-4: what enters as a copy is what it copies, and the copied On Enter triggers",
           "[cards][replacements]") {
-    CardTable t(item("lamp", "Lamp", R"(abilities:
+    CardTable t(
+        item("lamp", "Lamp", R"(abilities:
   - enters: { rested: true, counters: { sheen: 2 } }
   - on_enter: { lua: "game:draw {}" }
   - activated: { lua: "game:add_counters { to = self, counter = 'training' }" })") +
-                item("mimic", "Mimic", R"(abilities:
+        item("mimic", "Mimic", R"(abilities:
   - enters: { copy_of: { type: item } })") +
-                action("recall", "Recall", R"({ target: { type: item }, lua: "game:move { cards = target, to = 'hand' }" })"));
+        action("recall", "Recall",
+               R"({ target: { type: item }, lua: "game:move { cards = target, to = 'hand' }" })"));
     t->put(p1, "field", {"t/lamp"});
     t->put(p1, "hand", {"t/mimic", "t/recall"});
     t->begin("main");
@@ -234,7 +248,8 @@ TEST_CASE("what is chosen as a card enters is noted on it", "[cards][replacement
     CardTable t(item("oath", "Oath", R"(abilities:
   - enters: { choose: { what: element, id: sworn } }
   - rule: { cannot: { event: activate, player: opponent, card: { element: "=self.notes.sworn" } } })") +
-                "format: 1\nid: t/spark\nname: Spark\ntype: action\nspeed: fast\nelement: norm\ncost: { reserve: 0 }\nabilities:\n  - effect: { lua: \"game:draw {}\" }\n");
+                "format: 1\nid: t/spark\nname: Spark\ntype: action\nspeed: fast\nelement: "
+                "norm\ncost: { reserve: 0 }\nabilities:\n  - effect: { lua: \"game:draw {}\" }\n");
     t->put(p1, "hand", {"t/oath"});
     t->put(p2, "hand", {"t/spark"});
     t->begin("main");
