@@ -5,7 +5,6 @@
 #include "core/characteristics.hpp"
 #include "core/combat/roles.hpp"
 #include "core/memory.hpp"
-#include "core/past.hpp"
 #include "core/pipeline.hpp"
 #include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
@@ -271,7 +270,6 @@ Applied apply_kind(Game& game, Event& event) {
     }
     switch (event.kind) {
         case EventKind::move:
-            keep_as_it_is(game, event.card.card);
             if (!carry_out_move(state, game.library(), event)) return Applied::no_room;
             return arrive(game, event);
         case EventKind::summon: {
@@ -323,7 +321,6 @@ Applied apply_kind(Game& game, Event& event) {
             change_definition(state, game.library(), event.card.card, event.as_copy);
             return Applied::done;
         case EventKind::cease:
-            keep_as_it_is(game, event.card.card);
             cease_to_exist(state, game.library(), event.card.card);
             return Applied::done;
         case EventKind::negate:

@@ -90,7 +90,7 @@ struct Event {
     PlayerSet known = 0;         // filled in as it happens: who knows which card it was
     std::int32_t amount = 0;
     std::int32_t prevented = 0;  // damage: how much was, so far
-    WordId key;  // note, link: the name
+    WordId key;                  // note, link: the name
     std::array<Kept, most_kept> values{};
     std::uint8_t value_count = 0;  // note: 0 takes it away
     bool is_list = false;          // note: also of one value

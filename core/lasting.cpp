@@ -167,8 +167,8 @@ void end_states(Game& game, PlayerId player) {
         const Counter row = state.counters()[i];
         const StateEnds ends = game.library().counter(row.kind).ends;
         const bool is_theirs = state.card(row.card).controller == player;
-        const bool is_over = ends == StateEnds::turn ||
-                             (ends == StateEnds::controllers_turn && is_theirs);
+        const bool is_over =
+            ends == StateEnds::turn || (ends == StateEnds::controllers_turn && is_theirs);
         if (!is_over) continue;
         state.counters().erase(i);
         state.header().unsettled = 1;

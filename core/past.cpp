@@ -29,12 +29,11 @@ std::int16_t stat(std::int32_t value) {
 
 std::uint8_t flags_of(const Game& game, CardId id, const Object* object) {
     const auto flag = [](bool on, Past::Flag bit) { return on ? unsigned{bit} : 0u; };
-    return static_cast<std::uint8_t>(
-        flag(object != nullptr && object->rested != 0, Past::rested) |
-        flag(object != nullptr && object->copy != 0, Past::copy) |
-        flag(object != nullptr, Past::object) |
-        flag(game.state().card(id).is(Card::token), Past::token) |
-        flag(is_unit(game, id), Past::unit));
+    return static_cast<std::uint8_t>(flag(object != nullptr && object->rested != 0, Past::rested) |
+                                     flag(object != nullptr && object->copy != 0, Past::copy) |
+                                     flag(object != nullptr, Past::object) |
+                                     flag(game.state().card(id).is(Card::token), Past::token) |
+                                     flag(is_unit(game, id), Past::unit));
 }
 
 bool mentions(const Told& told, CardRef card) { return told.source == card || told.over == card; }
@@ -78,8 +77,8 @@ void keep_as_it_is(Game& game, CardId id) {
     past.power = stat(power_of(game, id));
     past.life = stat(life_of(game, id));
     past.level = stat(level_of(game, id));
-    past.stats = static_cast<std::uint8_t>((has_life(game, id) ? 1u : 0u) |
-                                           (has_level(game, id) ? 2u : 0u));
+    past.stats =
+        static_cast<std::uint8_t>((has_life(game, id) ? 1u : 0u) | (has_level(game, id) ? 2u : 0u));
     past.controller = card.controller;
     past.zone = state.zone(card.zone).kind;
     past.flags = flags_of(game, id, object);
@@ -112,7 +111,7 @@ std::int32_t past_counters_on(const GameState& state, CardRef card, CounterId ki
 void forget_unmentioned(GameState& state) {
     drop_where(state.past(), [&](const Past& row) { return !is_mentioned(state, row.card); });
     drop_where(state.past_counters(),
-                [&](const PastCounter& row) { return past_of(state, row.card) == nullptr; });
+               [&](const PastCounter& row) { return past_of(state, row.card) == nullptr; });
 }
 
 }  // namespace cardloom

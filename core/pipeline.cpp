@@ -8,6 +8,7 @@
 #include "core/combat/roles.hpp"
 #include "core/continuous/layers.hpp"
 #include "core/memory.hpp"
+#include "core/past.hpp"
 #include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
 #include "core/watchers.hpp"
@@ -448,8 +449,8 @@ std::size_t waiting_for_batch(const GameState& state, const Call& call, std::siz
 /// Another member of the batch: its amount counts with the others, and its card is kept with
 /// theirs, under the name of the group. False if there is no room.
 bool join_batch(Game& game, Pending& row, const Event& event) {
-    row.amount = static_cast<std::int16_t>(
-        std::clamp(row.amount + event.amount, -most_amount, most_amount));
+    row.amount =
+        static_cast<std::int16_t>(std::clamp(row.amount + event.amount, -most_amount, most_amount));
     const WordId key = game.library().words.find("cards");
     if (event.card.is_none() || key.is_none()) return true;
     GameState& state = game.state();
@@ -471,8 +472,8 @@ bool queue_triggers(Game& game, const Event& event, std::size_t since) {
     for (std::size_t i = 0; i < game.watchers.size();) {
         const Call call = game.watchers[i++];
         const AbilityDefinition& ability = game.library().ability(call.ability);
-        const bool joins = ability.per_batch &&
-                           waiting_for_batch(game.state(), call, since) != Game::none;
+        const bool joins =
+            ability.per_batch && waiting_for_batch(game.state(), call, since) != Game::none;
         if (!event.names.meets(ability.watched) || (!joins && is_used_up(game, call)) ||
             !game.content().applies(game, call, event)) {
             continue;
@@ -551,6 +552,16 @@ void collect_arrivals(Game& game, std::size_t first, std::uint32_t since) {
     }
 }
 
+/// All that leave together are kept as they were before any of them left (GA-LKI-1).
+void keep_what_leaves(Game& game, std::size_t first) {
+    for (std::size_t i = first; i < game.batch_end(); ++i) {
+        const Event& event = game.proposal(i).event;
+        const bool leaves = event.kind == EventKind::move || event.kind == EventKind::cease;
+        if (!leaves || game.proposal(i).cancelled) continue;
+        if (game.state().is_current(event.card)) keep_as_it_is(game, event.card.card);
+    }
+}
+
 EventName told_name(const Event& event);
 
 /// What there is no room for, if that is why an event could not be applied.
@@ -597,6 +608,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
         co_await game.fault(FaultReason::capacity, no_room_to_count);
     }
     collect_triggers(game, first);
+    keep_what_leaves(game, first);
     const std::uint32_t since = game.state().header().clock;
     Happened happened;
     Applied result = Applied::done;

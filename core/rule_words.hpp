@@ -174,8 +174,8 @@ enum class ZoneRole : std::uint8_t {
 template <>
 struct RuleWords<ZoneRole> {
     static constexpr std::array<std::string_view, 13> words{
-        "deck",   "material",      "hand",   "memory",   "graveyard", "banishment", "field", "stack",
-        "intent", "inner_lineage", "loaded", "pantheon", "standing"};
+        "deck",  "material", "hand",          "memory", "graveyard", "banishment", "field",
+        "stack", "intent",   "inner_lineage", "loaded", "pantheon",  "standing"};
 };
 /// What the engine's own actions know a type by: the one whose objects are players' champions.
 enum class TypeRole : std::uint8_t { champion };

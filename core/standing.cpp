@@ -91,11 +91,9 @@ const StandingRule* rule_of(const Game& game, DefinitionId what) {
 
 /// After the batch in which it was gained.
 Task<> begin_standing(Game& game, PlayerId player, DefinitionId what) {
-    const CardRef card =
-        find_standing(game, player, [&](DefinitionId one) { return one == what; });
+    const CardRef card = find_standing(game, player, [&](DefinitionId one) { return one == what; });
     const StandingRule* rule = rule_of(game, what);
-    const bool room =
-        card.is_none() || rule == nullptr || note_beginnings(game, card, *rule);
+    const bool room = card.is_none() || rule == nullptr || note_beginnings(game, card, *rule);
     if (!room) {
         co_await game.fault(FaultReason::capacity, "no room for more notes");
     }

@@ -22,6 +22,7 @@ Event move_event(const Game& game, CardRef card, const Move& how) {
     event.visible_to = how.visible_to;
     event.rule = how.rule;
     event.instance = how.instance;
+    event.enters_with[0] = how.with;
     if (how.as) event.names.add(how.as);
     return event;
 }

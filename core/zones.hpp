@@ -91,7 +91,8 @@ void cease_to_exist(GameState& state, const Library& library, CardId card);
 /// Gives a card that lies where objects lie its row among them. There must be room.
 /// As a copy it is what it copies (GA-COPY-4).
 void become_object(GameState& state, CardId card, bool rested, DefinitionId as_copy = {});
-/// Makes an object something else: its other face, or a copy. What it is by itself it becomes again.
+/// Makes an object something else: its other face, or a copy. What it is by itself it becomes
+/// again.
 void change_definition(GameState& state, const Library& library, CardId card, DefinitionId to);
 
 /// Puts a zone in an order: `order[i]` becomes the card at position i. Who could not follow

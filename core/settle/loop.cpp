@@ -153,7 +153,8 @@ std::uint64_t loop_key(const GameState& state) {
 bool note_resolution(Game& game) {
     Header& header = game.state().header();
     ++header.quiet;
-    if (header.quiet >= game.rules().policies.number(Policy::loop_resolutions)) return true;
+    const std::int32_t most = game.rules().policies.number(Policy::loop_resolutions);
+    if (header.quiet >= static_cast<std::uint32_t>(most)) return true;
     if (header.quiet == 1) return false;  // as after every choice
     // One position is kept, and replaced after 2, 4, 8 ... resolutions: whatever the length of
     // the loop, one of those kept is inside it and comes again.

@@ -235,6 +235,7 @@ Task<> summon_copy(Game& game, DefinitionId what, Instance instance) {
     const std::size_t batch = game.open_batch();
     Event event = summon_event(game, what, instance.controller, instance.source);
     event.instance = instance.timestamp;
+    event.as_copy = what;
     game.propose(event);
     co_await happen(game, batch);
 }

@@ -401,6 +401,16 @@ private:
         compiled_.pattern = pattern(*entry.of);
         const NodeEntry* batch = entry.of->find("batch");
         ability_.per_batch = batch != nullptr && batch->value.value == "true";
+        if (!entry.prevent && !entry.shield && !entry.change && !entry.lua) {
+            compiling_.mistake(Code::missing_field, entry.place,
+                               "this does not say what happens instead",
+                               "give it prevent, shield, change or lua");
+        }
+        if (entry.prevent && entry.shield) {
+            compiling_.mistake(Code::not_one_kind, entry.shield->place,
+                               "'prevent' and 'shield' cannot stand in one instead",
+                               "make two of it");
+        }
         if (entry.may) may_decline(*entry.may);
         if (entry.prevent) prevent(*entry.prevent);
         if (entry.shield) {

@@ -101,7 +101,7 @@ struct CompiledAbility {
     bool chooses_player = false;
     bool chooses_name = false;     // of a card,
     std::uint32_t name_types = 0;  // of one of these types; none: of any
-    bool is_only = false;                // it forbids unless its condition holds
+    bool is_only = false;          // it forbids unless its condition holds
     std::vector<CompiledTarget> targets;
     std::vector<CompiledMode> modes;
     ProgramRef least_modes, most_modes;

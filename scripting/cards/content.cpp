@@ -338,8 +338,8 @@ Task<> CardContent::choose_noted(Game& game, Call call) {
     const std::size_t count = ability.chooses_player ? game.state().players().size()
                               : ability.chooses_name ? book_->names.card_names.size()
                                                      : ability.choices.size();
-    game.decide(you, ability.chooses_player ? DecisionKind::choose_players
-                                            : DecisionKind::choose_modes,
+    game.decide(you,
+                ability.chooses_player ? DecisionKind::choose_players : DecisionKind::choose_modes,
                 "GA-RES-5");
     for (std::size_t i = 0; i < count; ++i) {
         if (ability.chooses_name && !is_named(game, ability, DefinitionId{i})) continue;
@@ -391,7 +391,8 @@ void tell_prevented(Game& game, const Event& damage, std::int32_t amount, const 
     event.source = call.self();
     event.amount = amount;
     event.rule = "GA-PREV-1";
-    game.propose(event);
+    const std::size_t added = game.propose(event);
+    game.proposal(added).spilled = true;  // it comes with the damage, and is not counted with it
 }
 
 }  // namespace

@@ -253,7 +253,7 @@ CardFacts::CardFacts(const Occasion& occasion)
 
 /// What an ability is about is open to it: the card that has it, the card being played.
 bool CardFacts::is_opened(CardRef card) const {
-    if (!state().is_current(card)) return false;
+    if (!state().is_current(card)) return past_of(state(), card) != nullptr;  // all saw it
     if (occasion_.sees_own && contains(state().card(card.card).known, occasion_.call.you))
         return true;
     // What targets something is on the stack by then, for all to see.
@@ -774,7 +774,7 @@ std::optional<Value> CardFacts::past_value(const Past& past, Field field, WordId
         case Field::is_paid:
             return paid(past.card, past.way, past.options, key);
         default:
-            return {};
+            return Value::none();
     }
 }
 
@@ -811,8 +811,8 @@ Value CardFacts::read_player(expression::FieldId id, PlayerId player, WordId key
         case Field::mastery: {
             const CardRef mastery = mastery_of(occasion_.game, player);
             if (mastery.is_none()) return Value::none();
-            return Value::word(occasion_.book.names
-                                   .card_names[state().card(mastery.card).definition.index()]);
+            return Value::word(
+                occasion_.book.names.card_names[state().card(mastery.card).definition.index()]);
         }
         case Field::tally: {
             const TallyId tally = occasion_.book.names.meaning(key).tally;

@@ -221,8 +221,7 @@ const Record<InsteadEntry>& instead_record() {
             .optional("shield", &InsteadEntry::shield, amount(),
                       "The next so much is prevented; only in `lasting`.")
             .optional("change", &InsteadEntry::change, nested(change_record), "It is changed.")
-            .optional("lua", &InsteadEntry::lua, code(), "Anything else.")
-            .exactly_one_of({"prevent", "shield", "change", "lua"});
+            .optional("lua", &InsteadEntry::lua, code(), "Anything else, after that.");
     return record;
 }
 
@@ -324,8 +323,7 @@ const Record<ChooseEntry>& choose_record() {
         Record<ChooseEntry>("choose", "Something chosen as it enters.")
             .place(&ChooseEntry::place)
             .required("what", &ChooseEntry::what,
-                      one_of({"name", "player", "element", "type", "class"}),
-                      "What is chosen.")
+                      one_of({"name", "player", "element", "type", "class"}), "What is chosen.")
             .required("id", &ChooseEntry::id, word(), "Read later as self.notes.ID.")
             .optional("filter", &ChooseEntry::filter, filter(), "What it is chosen from.");
     return record;

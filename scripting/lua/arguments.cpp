@@ -584,8 +584,8 @@ struct Reader {
                 to.number = state(argument);
                 break;
             case ArgumentKind::mastery:
-                to.number = standing(argument, "mastery", call.game.rules().masteries,
-                                     library.masteries);
+                to.number =
+                    standing(argument, "mastery", call.game.rules().masteries, library.masteries);
                 break;
             case ArgumentKind::status:
                 to.number =

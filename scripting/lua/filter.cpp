@@ -280,8 +280,8 @@ std::optional<std::int32_t> past_number(const Game& game, const Past& past, Card
 
 bool fitted(const RunningCall& call, Filter filter, const Past& past) {
     const CardId id = past.card.card;
-    const Asked asked{call.game,        call.game.state().card(id), id, call.call.self(),
-                      call.call.you, true,                       &past};
+    const Asked asked{
+        call.game, call.game.state().card(id), id, call.call.self(), call.call.you, true, &past};
     return asked.judge(filter.data()) == Verdict::yes;
 }
 

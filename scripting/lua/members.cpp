@@ -832,7 +832,8 @@ bool write_event(lua_State* L, Handle event, const char* name) {
         }
         changed.amount = static_cast<std::int32_t>(amount);
     } else if (std::strcmp(name, "card") == 0) {
-        if (!is_handle || value.kind != HandleKind::card) luaL_error(L, "event.card must be a card");
+        if (!is_handle || value.kind != HandleKind::card)
+            luaL_error(L, "event.card must be a card");
         changed.card = value.card();
     } else if (std::strcmp(name, "player") == 0) {
         if (!is_handle || value.kind != HandleKind::player) {

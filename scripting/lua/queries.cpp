@@ -9,8 +9,8 @@
 #include <array>
 #include <lua.hpp>
 
-#include "core/past.hpp"
 #include "core/memory.hpp"
+#include "core/past.hpp"
 #include "scripting/lua/handles.hpp"
 #include "scripting/lua/picking.hpp"
 #include "scripting/lua/verbs.hpp"

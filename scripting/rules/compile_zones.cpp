@@ -73,10 +73,10 @@ void add_counter(Compiling& compiling, const CounterEntry& from) {
     }
     const bool of_state = from.ends || from.becomes;
     if (of_state && !from.state) {
-        compiling.mistake(Code::bad_parameter, from.place,
-                          fmt::format("'{}' is no state, so nothing ends or begins with it",
-                                      from.id.value),
-                          "write 'state: true'");
+        compiling.mistake(
+            Code::bad_parameter, from.place,
+            fmt::format("'{}' is no state, so nothing ends or begins with it", from.id.value),
+            "write 'state: true'");
     }
     compiling.rules.counters.push_back(std::move(rule));
 }

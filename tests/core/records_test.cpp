@@ -50,6 +50,8 @@ GameState one_of_each(const Library& library) {
     state.uses().push(Use{});
     state.tallied().push(Tallied{});
     state.combat().push(CombatRole{});
+    state.past().push(Past{});
+    state.past_counters().push(PastCounter{});
     return state;
 }
 
@@ -89,8 +91,8 @@ TEST_CASE("a record is whole only if its fields cover every byte", "[records]") 
 }
 
 TEST_CASE("the sizes of the records are what a copy pays for", "[records]") {
-    CHECK(row_bytes == std::array<std::size_t, section_count>{6, 10, 16, 16, 6, 32, 60, 16, 48, 3,
-                                                              28, 12, 16, 16, 2});
+    CHECK(row_bytes == std::array<std::size_t, section_count>{6, 10, 16, 20, 6, 32, 60, 16, 48, 3,
+                                                              28, 12, 16, 16, 40, 8, 2});
 }
 
 TEST_CASE("no two fields of a record have the same name", "[records]") {
@@ -144,6 +146,8 @@ TEST_CASE("every byte of every record changes hash and equality", "[records]") {
     flip_each(state.uses()[0], "use", differs);
     flip_each(state.tallied()[0], "tallied", differs);
     flip_each(state.combat()[0], "combat", differs);
+    flip_each(state.past()[0], "past", differs);
+    flip_each(state.past_counters()[0], "past_counter", differs);
     flip_each(state.header().random, "random", differs);
     flip_each(state.header().loop_key, "loop_key", differs);
     flip_each(state.header().clock, "clock", differs);
@@ -156,8 +160,8 @@ TEST_CASE("every byte of every record changes hash and equality", "[records]") {
     flip_each(state.header().winners, "winners", differs);
 
     const std::size_t used = section_count * sizeof(std::uint16_t);  // not flipped: it is a length
-    CHECK(flips ==
-          sizeof(Header) - used + 6 + 10 + 16 + 16 + 6 + 32 + 60 + 16 + 48 + 3 + 28 + 12 + 16 + 16);
+    CHECK(flips == sizeof(Header) - used + 6 + 10 + 16 + 20 + 6 + 32 + 60 + 16 + 48 + 3 + 28 + 12 +
+                       16 + 16 + 40 + 8);
     CHECK(state == before);
     CHECK(state.hash() == before.hash());
 }
