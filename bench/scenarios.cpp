@@ -58,7 +58,8 @@ void measure_scenarios(const std::string& folder_of_content, double effort,
     if (rules == nullptr || !rules->is_good()) return;
     const int count = std::max(a_file, static_cast<int>(1000 * effort) / a_file * a_file);
     const fs::path folder = fs::temp_directory_path() /
-                            ("cardloom-bench-scenarios-" + std::to_string(::getpid())) / "scenarios";
+                            ("cardloom-bench-scenarios-" + std::to_string(::getpid())) /
+                            "scenarios";
     fs::create_directories(folder);
     for (int i = 0; i < count; i += a_file) {
         std::ofstream file(folder / fmt::format("bench-{}.yaml", i));

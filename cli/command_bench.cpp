@@ -55,10 +55,10 @@ void add_bench(CLI::App& app, int& exit_code) {
         }
         const auto under = under_rules(rules, "grand-archive");
         auto figures = bench::measure(options->effort, under ? &*under : nullptr,
-                                            [&](const std::string& what) {
-                                                if (shows_progress)
-                                                    fmt::print(stderr, "measuring {} ...\n", what);
-                                            });
+                                      [&](const std::string& what) {
+                                          if (shows_progress)
+                                              fmt::print(stderr, "measuring {} ...\n", what);
+                                      });
         if (has_rules) bench::measure_scenarios(options->content, options->effort, figures);
         options->json ? print_json(figures) : print_table(figures);
         exit_code = ok;

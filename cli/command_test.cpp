@@ -267,6 +267,25 @@ int run_random(const Asked& asked, const Options& options) {
     return failed > 0 ? mistakes : ok;
 }
 
+/// The documents of a file that only define cards: what is written out may name them.
+std::string card_documents(const Source& source) {
+    std::string found, document;
+    const auto keep = [&] {
+        if (document.find("\nscenario:") == std::string::npos) found += document + "---\n";
+        document.clear();
+    };
+    for (std::size_t line = 1; line <= source.line_count(); ++line) {
+        if (source.line(line) == "---") {
+            keep();
+        } else {
+            document += "\n";
+            document += source.line(line);
+        }
+    }
+    keep();
+    return found.empty() ? found : found.substr(1);
+}
+
 /// The position that the one scenario asked for ends in, as a scenario of its own.
 int write_out(const Asked& asked, const Options& options) {
     std::string problem;
@@ -277,13 +296,14 @@ int write_out(const Asked& asked, const Options& options) {
     request.modes = {scenarios::Mode::plain};
     request.threads = 1;
     request.at_end = [&](Match& match, const scenarios::ScenarioEntry& entry) {
-        written.push_back(
-            scenarios::to_text(scenarios::entry_of(match, entry.scenario->value + ", afterwards")));
+        const std::string title = entry.scenario->value + " - afterwards";
+        written.push_back(card_documents(*entry.scenario->place.source) +
+                          scenarios::to_text(scenarios::entry_of(match, title)));
     };
     static_cast<void>(scenarios::run(request, content));
     if (written.size() != 1) {
-        return could_not(fmt::format("{} scenarios are meant; name one with --filter",
-                                     written.size()));
+        return could_not(
+            fmt::format("{} scenarios are meant; name one with --filter", written.size()));
     }
     if (!write_file(options.write, written.front())) {
         return could_not(fmt::format("'{}' cannot be written", options.write));

@@ -25,10 +25,10 @@ struct CoveredCard {
 };
 
 struct Coverage {
-    std::vector<CoveredRule> rules;         // in the order of the file of ids
-    std::vector<CoveredCard> cards;         // of sets, that scenarios name
-    std::vector<std::string> unknown;       // ids that tests cite and no rule has
-    std::string problem;                    // why there is none
+    std::vector<CoveredRule> rules;    // in the order of the file of ids
+    std::vector<CoveredCard> cards;    // of sets, that scenarios name
+    std::vector<std::string> unknown;  // ids that tests cite and no rule has
+    std::string problem;               // why there is none
 };
 
 /// The ids are those of rules/grand-archive/rule-ids.txt in the content folder.

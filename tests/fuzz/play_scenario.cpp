@@ -25,9 +25,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     scenarios::ScenarioFile file("s.yaml", {reinterpret_cast<const char*>(data), size});
     const auto verdicts = run_file(file, scenarios::Request{}, content);
     const bool has_mistakes = file.diagnostics().errors() > 0;
-    must(has_mistakes || verdicts.size() == file.scenarios().size(), "a scenario without a verdict");
+    must(has_mistakes || verdicts.size() == file.scenarios().size(),
+         "a scenario without a verdict");
     for (const scenarios::Verdict& verdict : verdicts) {
-        must(verdict.passed == verdict.failure.empty(), "a failure without a text, or the other way");
+        must(verdict.passed == verdict.failure.empty(),
+             "a failure without a text, or the other way");
     }
     return 0;
 }

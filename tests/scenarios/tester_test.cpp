@@ -231,20 +231,19 @@ then:
             const std::size_t at =
                 from + random.below(static_cast<std::uint32_t>(text.size() - from));
             const std::size_t length = 1 + random.below(6);
-            const char letter =
-                letters[random.below(static_cast<std::uint32_t>(letters.size()))];
+            const char letter = letters[random.below(static_cast<std::uint32_t>(letters.size()))];
             if (random.below(2) == 0) {
                 text.erase(at, length);
             } else {
-                text.insert(at, random.below(2) == 0 ? std::string(1, letter)
-                                                     : text.substr(at, length));
+                text.insert(
+                    at, random.below(2) == 0 ? std::string(1, letter) : text.substr(at, length));
             }
         }
         INFO(text);
         scenarios::ScenarioFile file("s.yaml", text);
         const auto verdicts = run_file(file, scenarios::Request{}, shipped_folder());
-        const bool told = file.diagnostics().errors() > 0 ||
-                          verdicts.size() == file.scenarios().size();
+        const bool told =
+            file.diagnostics().errors() > 0 || verdicts.size() == file.scenarios().size();
         CHECK(told);
         for (const scenarios::Verdict& verdict : verdicts) {
             CHECK(verdict.passed == verdict.failure.empty());
