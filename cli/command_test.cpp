@@ -18,7 +18,10 @@
 #include "cli/watch.hpp"
 #include "proofs/mutate.hpp"
 #include "proofs/proof.hpp"
+#include "scenarios/emit.hpp"
+#include "scenarios/random_games.hpp"
 #include "scenarios/suite.hpp"
+#include "scenarios/write.hpp"
 #include "scripting/check.hpp"
 #include "scripting/rules/rule_scripts.hpp"
 
@@ -33,9 +36,10 @@ struct Options {
     std::string content = ".";
     std::string filter;
     std::string modes = "plain";
-    std::string junit;
-    std::size_t threads = 0;  // 0: as many as there are cores
-    bool json = false, mutate = false, all = false, own = false, watch = false;
+    std::string junit, table, write;
+    std::size_t threads = 0;   // 0: as many as there are cores
+    std::uint64_t random = 0;  // games by chance from each table
+    bool json = false, mutate = false, all = false, own = false, watch = false, coverage = false;
 };
 
 /// What was asked for: proofs under a ruleset, files of scenarios, or both.
@@ -191,6 +195,24 @@ TestReport run_proofs(const proofs::Rules& rules, const std::vector<proofs::Proo
     return report;
 }
 
+bool write_file(const std::string& path, const std::string& text) {
+    std::ofstream file(path);
+    file << text;
+    file.flush();
+    return file.good();
+}
+
+int tell_coverage(const TestReport& report, const Options& options) {
+    scenarios::Coverage coverage = scenarios::coverage_of(options.content, report.passed());
+    if (!coverage.problem.empty()) return could_not(coverage.problem);
+    coverage.cards = report.cards();
+    fmt::print("{}", scenarios::to_text(coverage));
+    if (!options.table.empty() && !write_file(options.table, scenarios::to_markdown(coverage))) {
+        return could_not(fmt::format("'{}' cannot be written", options.table));
+    }
+    return report.failed() > 0 ? mistakes : ok;
+}
+
 int run_tests(const Asked& asked, const Options& options) {
     TestReport report;
     std::string problem;
@@ -209,11 +231,84 @@ int run_tests(const Asked& asked, const Options& options) {
     if (report.count() == 0) {
         return could_not(fmt::format("no proof or scenario cites or says '{}'", options.filter));
     }
+    if (options.coverage) return tell_coverage(report, options);
     if (!options.junit.empty() && !report.write_junit(options.junit)) {
         return could_not(fmt::format("'{}' cannot be written", options.junit));
     }
     fmt::print("{}", options.json ? report.to_json() : report.to_text(options.all));
     return report.failed() > 0 ? mistakes : ok;
+}
+
+/// Games by chance from the tables of scenarios. What goes wrong is told as a small scenario.
+int run_random(const Asked& asked, const Options& options) {
+    std::string problem;
+    scenarios::Request request = request_of(asked, options, problem);
+    if (!problem.empty()) return could_not(problem);
+    scenarios::ContentFolder content(options.content);
+    std::size_t games = 0, failed = 0;
+    request.visit = [&](const scenarios::ScenarioEntry& entry, scenarios::Stage& stage) {
+        for (scenarios::RandomPlay how; how.seed <= options.random; ++how.seed) {
+            for (const scenarios::Mode mode : request.modes) {
+                how.mode = mode;
+                ++games;
+                const auto found = scenarios::play_by_chance(entry, stage, how);
+                if (!found) continue;
+                ++failed;
+                const scenarios::Troubled small = scenarios::shrink(*found, stage, mode);
+                fmt::print("{}\n# {}\n", scenarios::to_text(small.entry),
+                           small.failure.substr(0, small.failure.find('\n')));
+            }
+        }
+    };
+    request.threads = 1;
+    static_cast<void>(scenarios::run(request, content));
+    if (games == 0) return could_not("there is no table to play from");
+    fmt::print("{} passed, {} failed\n", games - failed, failed);
+    return failed > 0 ? mistakes : ok;
+}
+
+/// The documents of a file that only define cards: what is written out may name them.
+std::string card_documents(const Source& source) {
+    std::string found, document;
+    const auto keep = [&] {
+        if (document.find("\nscenario:") == std::string::npos) found += document + "---\n";
+        document.clear();
+    };
+    for (std::size_t line = 1; line <= source.line_count(); ++line) {
+        if (source.line(line) == "---") {
+            keep();
+        } else {
+            document += "\n";
+            document += source.line(line);
+        }
+    }
+    keep();
+    return found.empty() ? found : found.substr(1);
+}
+
+/// The position that the one scenario asked for ends in, as a scenario of its own.
+int write_out(const Asked& asked, const Options& options) {
+    std::string problem;
+    scenarios::Request request = request_of(asked, options, problem);
+    if (!problem.empty()) return could_not(problem);
+    scenarios::ContentFolder content(options.content);
+    std::vector<std::string> written;
+    request.modes = {scenarios::Mode::plain};
+    request.threads = 1;
+    request.at_end = [&](Match& match, const scenarios::ScenarioEntry& entry) {
+        const std::string title = entry.scenario->value + " - afterwards";
+        written.push_back(card_documents(*entry.scenario->place.source) +
+                          scenarios::to_text(scenarios::entry_of(match, title)));
+    };
+    static_cast<void>(scenarios::run(request, content));
+    if (written.size() != 1) {
+        return could_not(
+            fmt::format("{} scenarios are meant; name one with --filter", written.size()));
+    }
+    if (!write_file(options.write, written.front())) {
+        return could_not(fmt::format("'{}' cannot be written", options.write));
+    }
+    return ok;
 }
 
 /// What no proof notices is put before the scenarios.
@@ -295,6 +390,8 @@ int run_mutation(const proofs::Rules& rules, const std::vector<proofs::Proof>& a
 int run(const Options& options) {
     const Asked asked = asked_for(options);
     if (!asked.problem.empty()) return could_not(asked.problem);
+    if (options.random > 0) return run_random(asked, options);
+    if (!options.write.empty()) return write_out(asked, options);
     if (!options.mutate) return run_tests(asked, options);
     if (asked.ruleset.empty()) return could_not("--mutate needs a ruleset");
     int code = ok;
@@ -343,6 +440,14 @@ void add_test(CLI::App& app, int& exit_code) {
         "scenario notices");
     command->add_flag("--own", options->own,
                       "With --mutate: only entries in the ruleset's own file or folder");
+    command->add_flag("--coverage", options->coverage,
+                      "Tell which rules nothing proves, instead of what passed");
+    command->add_option("--table", options->table, "With --coverage: write the table of all rules");
+    command->add_option("--random", options->random,
+                        "Play so many games by chance from the table of each scenario, and shrink "
+                        "what goes wrong to a small scenario");
+    command->add_option("--write", options->write,
+                        "Write the position in which one scenario ends as a scenario of its own");
     command->add_flag("--all", options->all, "Tell of what passed or was noticed as well");
     command->add_flag("--json", options->json, "Print one JSON object");
     command->add_flag("--watch", options->watch, "Again with every change of a file")

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 namespace cardloom::cli {
 
@@ -124,6 +126,31 @@ bool TestReport::write_junit(const std::string& path) const {
     file << "</testsuite>\n";
     file.flush();
     return file.good();
+}
+
+std::vector<scenarios::PassedTest> TestReport::passed() const {
+    std::vector<scenarios::PassedTest> all;
+    for (const Proof& one : proofs_) {
+        if (!one.passed) continue;
+        scenarios::PassedTest test{one.title, {}};
+        std::istringstream cites(one.cites);
+        for (std::string id; cites >> id;) test.cites.push_back(id);
+        all.push_back(std::move(test));
+    }
+    for (const scenarios::Verdict& one : scenarios_) {
+        if (one.passed) all.push_back({one.name, one.cites});
+    }
+    return all;
+}
+
+std::vector<scenarios::CoveredCard> TestReport::cards() const {
+    std::map<std::string, std::size_t> counts;
+    for (const scenarios::Verdict& one : scenarios_) {
+        for (const std::string& card : one.cards) counts[card] += one.passed ? 1 : 0;
+    }
+    std::vector<scenarios::CoveredCard> all;
+    for (const auto& [id, count] : counts) all.push_back({id, count});
+    return all;
 }
 
 }  // namespace cardloom::cli

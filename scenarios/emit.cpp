@@ -106,6 +106,10 @@ std::string item(const CardItem& card) {
         fields.push_back("notes: " + flow_map(notes));
     }
     if (fields.empty()) return scalar(card.card.value);
+    if (fields.size() == 1 && card.count) {
+        const std::string several = fmt::format("{} {}", card.count->value, card.card.value);
+        return scalar(card.count->value == 1 ? card.card.value : several);
+    }
     fields.insert(fields.begin(), "card: " + scalar(card.card.value));
     return flow_map(fields);
 }

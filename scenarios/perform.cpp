@@ -416,8 +416,8 @@ void Performance::play_again() {
     if (replayed.match->hash() != match_->hash()) fail(last_place(), "its replay ends otherwise");
 }
 
-Outcome perform(const Script& script, Stage& stage, Mode mode,
-                std::optional<std::uint64_t> wanted) {
+Outcome perform(const Script& script, Stage& stage, Mode mode, std::optional<std::uint64_t> wanted,
+                const std::function<void(Match&)>& at_end) {
     Outcome outcome;
     Performance performance(script, stage, mode);
     try {
@@ -425,6 +425,7 @@ Outcome perform(const Script& script, Stage& stage, Mode mode,
         outcome.passed = true;
         outcome.hash = performance.match().hash();
         outcome.answers = performance.match().answered();
+        if (at_end) at_end(performance.match());
         if (wanted && outcome.hash != *wanted) {
             outcome.passed = false;
             outcome.failure =

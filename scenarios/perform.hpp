@@ -55,7 +55,9 @@ struct Outcome {
 };
 
 /// The end of the plain mode is what the other modes are compared with: `wanted`, if there is one.
+/// What has passed can be looked at as it stands at the end.
 [[nodiscard]] Outcome perform(const Script& script, Stage& stage, Mode mode,
-                              std::optional<std::uint64_t> wanted = {});
+                              std::optional<std::uint64_t> wanted = {},
+                              const std::function<void(Match&)>& at_end = {});
 
 }  // namespace cardloom::scenarios

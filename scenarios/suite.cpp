@@ -204,12 +204,15 @@ std::vector<std::string> cards_of_sets(const ScenarioEntry& entry, const Library
 }
 
 /// Plays one scenario in every mode, and tells of the first that fails.
-void play(const Script& script, Stage& stage, const std::vector<Mode>& modes, Verdict& verdict) {
+void play(const Script& script, Stage& stage, const Request& request, Verdict& verdict) {
     const auto begin = std::chrono::steady_clock::now();
     std::optional<std::uint64_t> hash;
     verdict.passed = true;
-    for (const Mode mode : modes) {
-        const Outcome outcome = perform(script, stage, mode, hash);
+    const auto at_end = [&](Match& match) {
+        if (request.at_end) request.at_end(match, *script.entry);
+    };
+    for (const Mode mode : request.modes) {
+        const Outcome outcome = perform(script, stage, mode, hash, at_end);
         if (!hash && outcome.passed) hash = outcome.hash;
         if (outcome.passed) continue;
         verdict.passed = false;
@@ -253,9 +256,13 @@ public:
             if (stage == nullptr) return {mistakes_in(file_)};
             const auto script = compile(entry, stage->library(), file_.diagnostics());
             if (!script) continue;
+            if (request_.visit) {
+                request_.visit(entry, *stage);
+                continue;
+            }
             Verdict verdict = verdict_of(entry, file_.path());
             verdict.cards = cards_of_sets(entry, stage->library());
-            play(*script, *stage, request_.modes, verdict);
+            play(*script, *stage, request_, verdict);
             verdicts_.push_back(std::move(verdict));
         }
         if (file_.diagnostics().errors() > 0) verdicts_.push_back(mistakes_in(file_));

@@ -99,6 +99,10 @@ struct Request {
     std::vector<Mode> modes{Mode::plain};
     std::size_t threads = 1;
     std::function<void(std::size_t done, std::size_t of)> progress;
+    // Something else to do with each scenario that is asked for, on one thread: instead of playing
+    // it, or at its end.
+    std::function<void(const ScenarioEntry& entry, Stage& stage)> visit;
+    std::function<void(Match& match, const ScenarioEntry& entry)> at_end;
 };
 
 struct Report {

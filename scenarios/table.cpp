@@ -17,6 +17,7 @@ namespace {
 
 /// Cards that can be made while a scenario is played, for each player.
 constexpr std::size_t spare_cards = 32;
+constexpr std::size_t most_cards = 4000;
 /// Turns that everybody has had, unless the table says otherwise: enough for first turns to be
 /// over.
 constexpr int usual_turns = 3;
@@ -59,6 +60,7 @@ private:
                 if (player.index() == i) next = fill_part(deck, zone, next);
             }
         }
+        if (next > most_cards) return fail("these are too many cards for one table", entry_.place);
         const std::string why = cardloom::problem_with(table_.setup, library_);
         if (!why.empty()) fail(why, entry_.place);
     }
@@ -105,7 +107,7 @@ private:
     void lay_out() {
         std::size_t cards = script_.stack.size() + spare_cards * script_.players;
         for (const auto& [player, zone] : script_.zones) cards += cards_in({zone});
-        if (cards > 4000) return fail("these are too many cards for one table", entry_.place);
+        if (cards > most_cards) return fail("these are too many cards for one table", entry_.place);
         table_.setup.room.extra_cards = static_cast<std::uint16_t>(cards);
         table_.position.emplace(empty_state(library_, make_layout(table_.setup, library_)));
         GameState& state = *table_.position;

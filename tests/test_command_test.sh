@@ -51,6 +51,11 @@ expect 0 '"file": "rules/grand-archive/scenarios/playing.yaml"' '' --json rules/
 expect 0 'passed, 0 failed$' '' rules/grand-archive/scenarios/playing.yaml --junit report.xml
 grep -q '<testcase classname="rules/grand-archive/scenarios/playing.yaml"' "$work/report.xml" ||
     { echo 'no report in the form of JUnit'; failures=$((failures + 1)); }
+expect 0 '' '' --filter 'Two cards cannot pay' --write position.yaml
+expect 0 '^1 passed, 0 failed$' '' ./position.yaml --modes all
+expect 2 '' 'scenarios are meant; name one with --filter' rules --write position.yaml
+expect 0 '^[0-9]* passed, 0 failed$' '' rules/grand-archive/scenarios/main.yaml --random 2
+expect 0 ' rules: .* cited by content or code, .* proven by passing tests$' '' --coverage
 expect 2 '' "'backwards' are no modes" rules/grand-archive/scenarios --modes backwards
 expect 2 '' "there is no ruleset 'nowhere'" nowhere
 mkdir -p "$work/elsewhere/cards/ember/scenarios"

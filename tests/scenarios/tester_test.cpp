@@ -3,6 +3,7 @@
 
 #include <fstream>
 
+#include "core/random.hpp"
 #include "scenarios/script.hpp"
 #include "tests/scenarios/scenario_fixture.hpp"
 
@@ -207,6 +208,47 @@ then:
   offers: [choose P1's spirit, choose P2's spirit, choose soldier]
 )"),
                      every_mode()) == "");
+}
+
+TEST_CASE("scenarios: whatever a file says, it is told what is wrong with it", "[scenarios]") {
+    const std::string good = scenario(table + R"(acts:
+  - P1: [activate spark, choose soldier]
+  - then: { stack: [spark], opportunity: P1, legal: [pass] }
+  - everybody: passes
+  - until: P2 main
+then:
+  P1: { hand: [blank], graveyard: [spark], memory: [], field: [spirit] }
+  P2: { field: [spirit, { card: soldier, damage: 0, power: 2 }] }
+  turn: P2
+)");
+    REQUIRE(failure_of(good) == "");
+    Random random(7);
+    const std::string letters = "P1234 :{}[],-~#@'soldierspirit\n0";
+    for (int i = 0; i < 300; ++i) {
+        std::string text = good;
+        const std::size_t from = cards.size();
+        for (std::uint32_t change = 0; change < 1 + random.below(3); ++change) {
+            const std::size_t at =
+                from + random.below(static_cast<std::uint32_t>(text.size() - from));
+            const std::size_t length = 1 + random.below(6);
+            const char letter = letters[random.below(static_cast<std::uint32_t>(letters.size()))];
+            if (random.below(2) == 0) {
+                text.erase(at, length);
+            } else {
+                text.insert(
+                    at, random.below(2) == 0 ? std::string(1, letter) : text.substr(at, length));
+            }
+        }
+        INFO(text);
+        scenarios::ScenarioFile file("s.yaml", text);
+        const auto verdicts = run_file(file, scenarios::Request{}, shipped_folder());
+        const bool told =
+            file.diagnostics().errors() > 0 || verdicts.size() == file.scenarios().size();
+        CHECK(told);
+        for (const scenarios::Verdict& verdict : verdicts) {
+            CHECK(verdict.passed == verdict.failure.empty());
+        }
+    }
 }
 
 namespace {
