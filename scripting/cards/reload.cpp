@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t most_definitions = 0xFF00;  // what an index can tell apart
 
-std::string joined(const std::vector<std::string>& words) {
+std::string listed(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
     return text;
@@ -58,7 +58,7 @@ bool Reloaded::is_empty() const {
 std::string Reloaded::text() const {
     std::string text = diagnostics + (problem.empty() ? "" : problem + "\n");
     const auto say = [&](const char* what, const std::vector<std::string>& words) {
-        if (!words.empty()) text += fmt::format("{}: {}\n", what, joined(words));
+        if (!words.empty()) text += fmt::format("{}: {}\n", what, listed(words));
     };
     say("read anew", changed);
     say("new", added);
