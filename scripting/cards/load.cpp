@@ -42,6 +42,7 @@ public:
         conditions_ = conditions_of(under_.rules, sources_);
         read_sets(folder);
         compile();
+        check_names();
         read_decks();
         result_.files = reader_.files;
         for (const auto& [id, place] : reader_.ids) result_.card_files[id] = place.source->path();
@@ -121,7 +122,15 @@ private:
                              fmt::format("this set stands in the folder '{}', and is called '{}'",
                                          set.id, entry->set.value));
         }
-        for (const Word& word : entry->dependencies) dependencies_.push_back(word);
+        for (const Word& word : entry->dependencies) {
+            if (word.value == set.id) {
+                diagnostics_.add(Code::unknown_reference, word.place,
+                                 "a set does not depend on itself");
+                continue;
+            }
+            dependencies_.push_back(word);
+            depends_[set.id].insert(word.value);
+        }
     }
 
     void compile() {
@@ -135,6 +144,7 @@ private:
                     compiling.whole = Excerpt(*one.source);
                 }
                 compile_card(compiling, one.card);
+                check_tokens(compiling, set.id);
                 ++result_.cards;
             }
             for (const auto& [stem, file] : set.lua) {
@@ -147,10 +157,66 @@ private:
         }
     }
 
+    /// Cards that scripts make: there, and of this set or one that it depends on.
+    void check_tokens(Compiling& compiling, const std::string& set) {
+        if (compiling.asked_tokens.empty()) return;
+        std::vector<std::string> known;
+        for (const auto& [id, place] : reader_.ids) known.push_back(id);
+        for (const Compiling::AskedName& asked : compiling.asked_tokens) {
+            const std::string of = asked.name.substr(0, asked.name.find('/'));
+            if (!reader_.ids.contains(asked.name)) {
+                diagnostics_.add(Code::unknown_reference, asked.place,
+                                 fmt::format("there is no card '{}'{}", asked.name,
+                                             did_you_mean(asked.name, known)));
+            } else if (of != set && !depends_[set].contains(of)) {
+                diagnostics_.add(
+                    Code::unknown_reference, asked.place,
+                    fmt::format("'{}' is of a set that '{}' does not depend on", asked.name, set),
+                    fmt::format("write dependencies: [{}] in its set.yaml", of));
+            }
+        }
+        compiling.asked_tokens.clear();
+    }
+
+    /// Names are unique (GA-NAME-1), and a lineage is some champion's.
+    void check_names() {
+        std::map<std::string, Place> names;
+        std::set<std::string> champions;
+        for (const LoadedSet& set : sets_) {
+            for (const ReadCard& one : set.cards) {
+                const auto [at, is_new] = names.emplace(one.card.name, one.card.id.place);
+                if (!is_new) {
+                    diagnostics_.add(Code::repeated_name, one.card.id.place,
+                                     fmt::format("another card is called '{}'", one.card.name),
+                                     "it stands at " + to_text(at->second));
+                }
+                if (!one.card.level) continue;
+                champions.insert(one.card.name);
+                champions.insert(one.card.name.substr(0, one.card.name.find(", ")));
+            }
+        }
+        for (const LoadedSet& set : sets_) {
+            for (const ReadCard& one : set.cards) {
+                const auto& lineage = one.card.lineage;
+                if (!lineage || champions.contains(lineage->value)) continue;
+                diagnostics_.add(Code::unknown_lineage, lineage->place,
+                                 fmt::format("no champion is called '{}'{}", lineage->value,
+                                             did_you_mean(lineage->value,
+                                                          {champions.begin(), champions.end()})));
+            }
+        }
+    }
+
     void read_decks() {
         for (const std::string& path : decks_) {
             const auto entry = reader_.deck(path);
             if (!entry) continue;
+            const auto [at, is_new] = deck_ids_.emplace(entry->deck.value, entry->deck.place);
+            if (!is_new) {
+                diagnostics_.add(Code::repeated_id, entry->deck.place,
+                                 fmt::format("there is another deck '{}'", entry->deck.value),
+                                 "it stands at " + to_text(at->second));
+            }
             ++result_.decks;
             result_.book->decks.push_back(
                 make_deck(*entry, path, result_.book->library, under_.rules, diagnostics_));
@@ -166,6 +232,8 @@ private:
     std::vector<LoadedSet> sets_;
     std::vector<Word> dependencies_;
     std::vector<std::string> decks_;
+    std::map<std::string, std::set<std::string>> depends_;  // by set
+    std::map<std::string, Place> deck_ids_;
 };
 
 }  // namespace

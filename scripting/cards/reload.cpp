@@ -186,6 +186,26 @@ private:
         for (const ReadCard& one : file.cards) {
             if (wants(one)) compile_card(compiling, one.card);
         }
+        check_tokens(compiling);
+    }
+
+    /// What scripts make is a card of the files, or one that was.
+    void check_tokens(Compiling& compiling) const {
+        if (compiling.asked_tokens.empty()) return;
+        std::vector<std::string> known;
+        for (const auto& [id, path] : reloader_.card_files_) known.push_back(id);
+        for (const CardFile& file : files_) {
+            for (const ReadCard& one : file.cards) known.push_back(one.card.id.value);
+        }
+        for (const Compiling::AskedName& asked : compiling.asked_tokens) {
+            const bool is_there =
+                std::find(known.begin(), known.end(), asked.name) != known.end() ||
+                compiling.book.library.find_card(asked.name);
+            if (is_there) continue;
+            compiling.mistake(Code::unknown_reference, asked.place,
+                              fmt::format("there is no card '{}'{}", asked.name,
+                                          did_you_mean(asked.name, known)));
+        }
     }
 
     [[nodiscard]] std::shared_ptr<CardBook> next_book() const {

@@ -4,6 +4,8 @@
 
 #include <filesystem>
 
+#include "scripting/lua/script_check.hpp"
+
 namespace cardloom::cards {
 
 namespace fs = std::filesystem;
@@ -65,6 +67,7 @@ std::optional<LuaFile> SetReader::lua(const std::string& path, Scripts& scripts)
 std::optional<LuaFile> SetReader::lua(const Source& source, Scripts& scripts) {
     const auto script = scripts.add_file(source, diagnostics_);
     if (!script) return {};
+    static_cast<void>(check_script(Excerpt(source), true, diagnostics_));
     return LuaFile{*script, functions_of(source.text()), Place{&source, 1, 1}};
 }
 

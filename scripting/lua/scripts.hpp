@@ -59,6 +59,8 @@ inline constexpr ScriptName script_name_rows[] = {
     {"x", "integer", "The X that was announced, or 0."},
     {"args", "table<string, any>", "What it was granted with."},
     {"ability", "Ability", "How often this very ability was used."},
+    {"paid", "table<string, boolean?>", "What was paid for its card, by the ids of costs."},
+    {"level", "integer", "The level of your champion, or 0."},
 };
 inline constexpr auto script_names = [] {
     std::array<const char*, std::size(script_name_rows)> names{};
