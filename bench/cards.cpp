@@ -26,7 +26,7 @@ id: bench/card-{0}
 name: Card {0}
 type: {1}
 classes: [mage]
-subtypes: [human, kin-{4}]
+subtypes: [human, kin_{4}]
 element: fire
 cost: {{ reserve: {2} }}
 {3}text: Deal damage, and more with a mage.
@@ -40,12 +40,12 @@ abilities:
         if found then game:damage {{ to = found, amount = {5} }} end
         game:draw {{ count = {2} }}
   - if: {{ turn: you }}
-    static: {{ affects: {{ type: ally, subtype: kin-{4}, controller: you }}, power: 1, life: "=1 + {2}" }}
+    static: {{ affects: {{ type: ally, subtype: kin_{4}, controller: you }}, power: 1, life: "=1 + {2}" }}
   - limit: once_per_turn
     activated:
       cost: {{ rest: self }}
       target: {{ type: unit, up_to: 1 }}
-      lua: file-{6}.act_{0}
+      lua: file_{6}.act_{0}
 )",
                        number, is_ally ? "ally" : "item", number % 5,
                        is_ally ? "power: 1\nlife: 2\n" : "", number % 7, damage,
@@ -76,7 +76,7 @@ abilities:
             lua: |
               game:damage {{ to = target, amount = {2} + you:tally('hurt') }}
               game:grant {{ ability = 'dusk', to = target, uses = 1 }}
-          - {{ text: Break., target: {{ type: item }}, lua: file-{3}.act_{0} }}
+          - {{ text: Break., target: {{ type: item }}, lua: file_{3}.act_{0} }}
 lasting:
   dusk: {{ when: {{ of: {{ event: phase, phase: end, edge: begin }}, lua: "game:draw {{}}" }} }}
 )",
@@ -112,7 +112,7 @@ public:
                 text += (text.empty() ? "" : "---\n") + card(j, 1 + j % 3);
             }
             write(fmt::format("cards-{}.yaml", i), text);
-            write(fmt::format("file-{}.lua", i / cards_a_file), functions(i / cards_a_file));
+            write(fmt::format("file_{}.lua", i / cards_a_file), functions(i / cards_a_file));
         }
         change_first(1);
     }

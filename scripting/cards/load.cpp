@@ -170,6 +170,7 @@ private:
 
     /// Cards that scripts make: there, and of this set or one that it depends on.
     void check_tokens(Compiling& compiling, const std::string& set) {
+        if (compiling.asked_tokens.empty()) return;
         std::vector<std::string> known;
         for (const auto& [id, place] : reader_.ids) known.push_back(id);
         for (const Compiling::AskedName& asked : compiling.asked_tokens) {

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t most_definitions = 0xFF00;  // what an index can tell apart
 
-std::string joined(const std::vector<std::string>& words) {
+std::string listed(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
     return text;
@@ -58,7 +58,7 @@ bool Reloaded::is_empty() const {
 std::string Reloaded::text() const {
     std::string text = diagnostics + (problem.empty() ? "" : problem + "\n");
     const auto say = [&](const char* what, const std::vector<std::string>& words) {
-        if (!words.empty()) text += fmt::format("{}: {}\n", what, joined(words));
+        if (!words.empty()) text += fmt::format("{}: {}\n", what, listed(words));
     };
     say("read anew", changed);
     say("new", added);
@@ -185,6 +185,26 @@ private:
         compiling.whole = Excerpt(*compiling.source);
         for (const ReadCard& one : file.cards) {
             if (wants(one)) compile_card(compiling, one.card);
+        }
+        check_tokens(compiling);
+    }
+
+    /// What scripts make is a card of the files, or one that was.
+    void check_tokens(Compiling& compiling) const {
+        if (compiling.asked_tokens.empty()) return;
+        std::vector<std::string> known;
+        for (const auto& [id, path] : reloader_.card_files_) known.push_back(id);
+        for (const CardFile& file : files_) {
+            for (const ReadCard& one : file.cards) known.push_back(one.card.id.value);
+        }
+        for (const Compiling::AskedName& asked : compiling.asked_tokens) {
+            const bool is_there =
+                std::find(known.begin(), known.end(), asked.name) != known.end() ||
+                compiling.book.library.find_card(asked.name);
+            if (is_there) continue;
+            compiling.mistake(Code::unknown_reference, asked.place,
+                              fmt::format("there is no card '{}'{}", asked.name,
+                                          did_you_mean(asked.name, known)));
         }
     }
 

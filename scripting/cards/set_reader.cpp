@@ -5,6 +5,8 @@
 
 #include <filesystem>
 
+#include "scripting/lua/script_check.hpp"
+
 namespace cardloom::cards {
 
 namespace fs = std::filesystem;

@@ -7,6 +7,7 @@
 
 #include "scripting/check.hpp"
 #include "scripting/doc/generated.hpp"
+#include "scripting/yaml/scalars.hpp"
 
 namespace cardloom {
 
@@ -26,14 +27,6 @@ A field with a `?` may be left out.
 std::string anchor_of(std::string name) {
     std::replace(name.begin(), name.end(), ' ', '-');
     return name;
-}
-
-std::string joined(const std::vector<std::string>& words, const char* last) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        text += (i == 0 ? "" : i + 1 == words.size() ? last : ", ") + words[i];
-    }
-    return text;
 }
 
 class Page {
