@@ -300,8 +300,8 @@ struct AbilityDefinition {
     std::vector<FixedArgument> args;
     ContinuousSpec continuous;  // of a continuous one
     KeywordId keyword;          // whose ability it is, if it is a keyword's
-    std::uint64_t script = 0;  // hash of what it does
-    std::string file;          // where it is written, for people
+    std::uint64_t script = 0;   // hash of what it does
+    std::string file;           // where it is written, for people
 };
 
 /// The zones and counters that the engine's own events need by role.
@@ -356,10 +356,10 @@ public:
     AbilityId modification;                // of what resolved effects change
     std::vector<std::vector<AbilityId>> bundles;  // of keywords without arguments, by KeywordId
     std::vector<WordMeaning> meanings;            // of words, as far as rules give them one
-    std::vector<std::string> keywords;     // by KeywordId
-    std::vector<AbilityId> rule_scripts;   // the ruleset's pieces of Lua, by RuleScriptId
-    std::vector<std::string> subtypes;     // the words that cards have as subtypes
-    expression::Words words;               // all words of content
+    std::vector<std::string> keywords;            // by KeywordId
+    std::vector<AbilityId> rule_scripts;          // the ruleset's pieces of Lua, by RuleScriptId
+    std::vector<std::string> subtypes;            // the words that cards have as subtypes
+    expression::Words words;                      // all words of content
 
     // Reading.
     [[nodiscard]] const WordMeaning& meaning(WordId word) const {

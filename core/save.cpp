@@ -14,7 +14,7 @@ namespace cardloom {
 namespace {
 
 constexpr std::string_view magic = "cardloom save\n";
-constexpr std::uint16_t version = 5;
+constexpr std::uint16_t version = 6;
 
 std::uint64_t checksum(std::string_view bytes) {
     Hash hash;
@@ -93,7 +93,7 @@ Setup read_setup(ByteReader& in, FieldReader& fields) {
 }
 
 void write_state(ByteWriter& out, FieldWriter& fields, const GameState& state) {
-    fields.write(state.header());
+    fields.write(state.header().without_derived());
     each_saved_section(state, [&](const char*, const auto& section) {
         out.write(static_cast<std::uint16_t>(section.size()));
         for (const auto& row : section) fields.write(row);

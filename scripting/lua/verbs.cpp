@@ -32,8 +32,8 @@ std::span<const VerbRow> all_verbs() {
     static const std::vector<VerbRow> all = [] {
         std::vector<VerbRow> every;
         for (const auto group :
-             {object_verb_rows(), granting_verb_rows(), modifying_verb_rows(), moving_verb_rows(), memory_verb_rows(),
-              course_verb_rows(), choice_rows(), query_rows()}) {
+             {object_verb_rows(), granting_verb_rows(), modifying_verb_rows(), moving_verb_rows(),
+              memory_verb_rows(), course_verb_rows(), choice_rows(), query_rows()}) {
             every.insert(every.end(), group.begin(), group.end());
         }
         return every;
