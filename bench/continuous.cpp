@@ -20,7 +20,7 @@ namespace cardloom::bench {
 namespace {
 
 namespace files = std::filesystem;
-using Clock = std::chrono::steady_clock;
+using TroopClock = std::chrono::steady_clock;
 
 constexpr int most_objects = 100, in_a_troop = 8;
 
@@ -65,9 +65,9 @@ double best_of(Match& match, int repeats, Work work) {
     for (int round = 0; round < 5; ++round) {
         Match copy = match.fork();
         copy.look([&](Game& game) {
-            const auto start = Clock::now();
+            const auto start = TroopClock::now();
             for (int i = 0; i < repeats; ++i) work(game, i);
-            const std::chrono::duration<double> took = Clock::now() - start;
+            const std::chrono::duration<double> took = TroopClock::now() - start;
             best = std::min(best, took.count() * 1e9 / repeats);
         });
     }
@@ -108,10 +108,10 @@ void measure_continuous(double effort, const cards::UnderRules& under,
                                        "and {0} static abilities",
                                        size)});
         if (size != most_objects) continue;
-        figures.push_back({"recompute_ns_100",
-                           best_of(t.match(), repeats,
-                                   [](Game& game, int) { compute_characteristics(game); }),
-                           "ns", "all characteristics from nothing, with as many"});
+        figures.push_back(
+            {"recompute_ns_100",
+             best_of(t.match(), repeats, [](Game& game, int) { compute_characteristics(game); }),
+             "ns", "all characteristics from nothing, with as many"});
     }
 }
 

@@ -43,9 +43,8 @@ namespace mark {
 inline constexpr Marks zones = 0xFF'FFFF, counters = Marks{0xFFFF} << 24;
 inline constexpr Marks turn = Marks{1} << 40, combat = Marks{1} << 41, history = Marks{1} << 42,
                        notes = Marks{1} << 43, links = Marks{1} << 44, lasting = Marks{1} << 45,
-                       states = Marks{1} << 46, control = Marks{1} << 47,
-                       players = Marks{1} << 48, form = Marks{1} << 49,
-                       stack = Marks{1} << 50;
+                       states = Marks{1} << 46, control = Marks{1} << 47, players = Marks{1} << 48,
+                       form = Marks{1} << 49, stack = Marks{1} << 50;
 inline constexpr Marks everything = ~Marks{0};
 }  // namespace mark
 
@@ -88,11 +87,11 @@ struct Change {
     std::uint32_t bits = 0;                        // types, classes or elements
     std::uint32_t supertypes = 0;
     KeywordId keyword;
-    AbilityId ability;               // that is gained
-    WordId name;                     // set_name
-    std::uint8_t kind = 0;           // borrow_kind: AbilityKind as a number,
-    bool activated = false;          // ... and of effects those that are activated
-    std::vector<AbilityId> bundle;   // of a keyword with arguments; empty: as without any
+    AbilityId ability;              // that is gained
+    WordId name;                    // set_name
+    std::uint8_t kind = 0;          // borrow_kind: AbilityKind as a number,
+    bool activated = false;         // ... and of effects those that are activated
+    std::vector<AbilityId> bundle;  // of a keyword with arguments; empty: as without any
 };
 
 [[nodiscard]] constexpr Layer layer_of(Change::What what) {

@@ -185,8 +185,7 @@ bool is_unit(const Game& game, CardId card) {
 
 PlayerId obeyed_by(const Game& game, CardId card) {
     const Altered* row = altered_of(game, card);
-    return row == nullptr || row->obeys.is_none() ? game.state().card(card).controller
-                                                  : row->obeys;
+    return row == nullptr || row->obeys.is_none() ? game.state().card(card).controller : row->obeys;
 }
 
 Stat damage_stat(const Game& game, CardId card) {

@@ -1,7 +1,7 @@
-/// What a card is and has, as the rules see it now: what is printed, what continuous effects make of
-/// it layer by layer (core/continuous/layers.hpp), and what counters add. All that asks for power, types, keywords or
-/// abilities asks here; only what no effect can change (costs, ways to be played, the deck a card
-/// belongs to) is read from its definition.
+/// What a card is and has, as the rules see it now: what is printed, what continuous effects make
+/// of it layer by layer (core/continuous/layers.hpp), and what counters add. All that asks for
+/// power, types, keywords or abilities asks here; only what no effect can change (costs, ways to be
+/// played, the deck a card belongs to) is read from its definition.
 #pragma once
 
 #include <string_view>

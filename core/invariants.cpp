@@ -305,8 +305,8 @@ struct Checker {
             if (!names_what_it_undoes) return "a lasting effect does not say what it undoes";
         }
         for (const Modified& row : state.modified()) {
-            if (row.what > Change::What::skip || row.stat > Stat::speed || row.other > Stat::speed ||
-                !in_or_none(row.ability, abilities)) {
+            if (row.what > Change::What::skip || row.stat > Stat::speed ||
+                row.other > Stat::speed || !in_or_none(row.ability, abilities)) {
                 return "a modification names what there is not";
             }
         }

@@ -35,6 +35,7 @@ void trade_places(GameState& state, std::vector<CardId> cards, Random& random) {
     std::vector<DefinitionId> definitions;
     for (const CardId card : cards) definitions.push_back(state.card(card).definition);
     random.shuffle(definitions);
+    state.mark(mark::form);
     for (std::size_t i = 0; i < cards.size(); ++i) state.card(cards[i]).definition = definitions[i];
 }
 

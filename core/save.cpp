@@ -93,7 +93,7 @@ Setup read_setup(ByteReader& in, FieldReader& fields) {
 }
 
 void write_state(ByteWriter& out, FieldWriter& fields, const GameState& state) {
-    fields.write(state.header());
+    fields.write(state.header().without_derived());
     each_saved_section(state, [&](const char*, const auto& section) {
         out.write(static_cast<std::uint16_t>(section.size()));
         for (const auto& row : section) fields.write(row);

@@ -104,9 +104,9 @@ ZoneId GameState::zone_of(ZoneKindId kind, PlayerId owner) const {
 
 std::span<const Counter> GameState::counters_of(CardId card) const {
     const auto rows = counters();
-    const Counter* first = std::lower_bound(
-        rows.begin(), rows.end(), card,
-        [](const Counter& row, CardId wanted) { return row.card < wanted; });
+    const Counter* first =
+        std::lower_bound(rows.begin(), rows.end(), card,
+                         [](const Counter& row, CardId wanted) { return row.card < wanted; });
     const Counter* last = first;
     while (last != rows.end() && last->card == card) ++last;
     return {first, last};

@@ -284,6 +284,7 @@ void check_exchange(Match& match, Random random, Tally& tally) {
     if (other == hidden.end()) return;
     const CardId b = *other;
     std::swap(rest.card(a).definition, rest.card(b).definition);
+    rest.mark(mark::form);
     Match original = match.fork();
     std::optional<Match> exchanged = original.fork_from(rest);
     REQUIRE(exchanged);

@@ -9,9 +9,9 @@ namespace cardloom {
 
 namespace {
 
-constexpr std::uint16_t nowhere = 0xFFFF;
+constexpr std::uint16_t no_row = 0xFFFF;
 
-std::int16_t bounded(std::int32_t value) {
+std::int16_t within_stats(std::int32_t value) {
     return static_cast<std::int16_t>(std::clamp(value, -most_amount, most_amount));
 }
 
@@ -46,7 +46,7 @@ void swap_stats(Altered& row, Stat one, Stat other) {
 void set_stat(Altered& row, Stat stat, std::int32_t amount) {
     const auto i = static_cast<std::size_t>(stat);
     row.has = static_cast<std::uint8_t>(row.has | 1u << i);
-    row.stats[i] = bounded(amount);
+    row.stats[i] = within_stats(amount);
     if (stat == Stat::power) row.base_power = row.stats[i];
 }
 
@@ -54,9 +54,8 @@ void add_stat(Altered& row, const Game& game, Stat stat, std::int32_t amount) {
     const auto i = static_cast<std::size_t>(stat);
     if ((row.has >> i & 1u) == 0) return;
     const bool on_field = game.state().object(row.card) != nullptr;
-    std::int16_t& value =
-        stat == Stat::durability && on_field ? row.more_durability : row.stats[i];
-    value = bounded(value + amount);
+    std::int16_t& value = stat == Stat::durability && on_field ? row.more_durability : row.stats[i];
+    value = within_stats(value + amount);
 }
 
 template <class Condition>
@@ -80,7 +79,7 @@ void add_subtype(const Game& game, CardId card, std::uint16_t subtype) {
 Altered* altered_row(const Game& game, CardId card) {
     GameState& state = game.derived();
     std::uint16_t& at = state.altered_at()[card.index()];
-    if (at == nowhere) {
+    if (at == no_row) {
         if (!state.altered().push(
                 as_printed(game.library().card(state.card(card).definition), card))) {
             return nullptr;
@@ -95,7 +94,7 @@ bool has_keyword_so_far(const Game& game, CardId card, KeywordId keyword, bool l
     bool lost = false;
     if (card.index() < state.altered_at().size()) {
         const std::uint16_t at = state.altered_at()[card.index()];
-        if (at != nowhere) {
+        if (at != no_row) {
             lost = state.altered()[at].blank_since != 0;
             for (const Gained& row : state.gained()) {
                 if (row.card != card || row.id != keyword.value) continue;

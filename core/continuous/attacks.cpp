@@ -11,7 +11,7 @@ namespace {
 
 /// Visits the changes of effects on attacks that are about this one, with their amounts.
 template <class Visit>
-void each_change(const Game& game, const Event& attack, Visit&& visit) {
+void each_change_of_attack(const Game& game, const Event& attack, Visit&& visit) {
     const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
         if (ability.kind != AbilityKind::continuous ||
             ability.continuous.affects != Affected::attacks ||
@@ -34,7 +34,7 @@ void each_change(const Game& game, const Event& attack, Visit&& visit) {
 
 std::int32_t attack_power(const Game& game, const Event& attack, std::int32_t power) {
     std::int32_t added = 0;
-    each_change(game, attack, [&](const Change& change, std::int32_t amount) {
+    each_change_of_attack(game, attack, [&](const Change& change, std::int32_t amount) {
         if (change.stat != Stat::power) return;
         if (change.what == Change::What::set_stat) power = amount;  // GA-LAYER-A
         if (change.what == Change::What::add_stat) added += amount;
@@ -44,7 +44,7 @@ std::int32_t attack_power(const Game& game, const Event& attack, std::int32_t po
 
 bool attack_has_keyword(const Game& game, const Event& attack, KeywordId keyword) {
     bool has = false;
-    each_change(game, attack, [&](const Change& change, std::int32_t) {
+    each_change_of_attack(game, attack, [&](const Change& change, std::int32_t) {
         has |= change.what == Change::What::gain_keyword && change.keyword == keyword;
     });
     return has;

@@ -10,9 +10,7 @@ namespace cardloom {
 
 namespace {
 
-using What = Change::What;
-
-std::string by(const Game& game, const TraitLine& line) {
+std::string by_whom(const Game& game, const TraitLine& line) {
     if (!game.state().has_card(line.by.card)) return "";
     return fmt::format(" by {}", name_of(game, line.by.card));
 }
@@ -21,11 +19,11 @@ std::string signed_text(std::int32_t amount) {
     return amount < 0 ? fmt::format("-{}", -amount) : fmt::format("+{}", amount);
 }
 
-std::string_view word_of(Stat stat) {
+std::string_view stat_word(Stat stat) {
     return RuleWords<Stat>::words[static_cast<std::size_t>(stat)];
 }
 
-std::int32_t value_of(const Game& game, CardId card, Stat stat) {
+std::int32_t stat_now(const Game& game, CardId card, Stat stat) {
     switch (stat) {
         case Stat::life:
             return life_of(game, card);
@@ -38,7 +36,7 @@ std::int32_t value_of(const Game& game, CardId card, Stat stat) {
     }
 }
 
-std::int16_t printed(const CardDefinition& card, Stat stat) {
+std::int16_t stat_printed(const CardDefinition& card, Stat stat) {
     return stat == Stat::life         ? card.life
            : stat == Stat::level      ? card.level
            : stat == Stat::durability ? card.durability
@@ -96,41 +94,41 @@ std::string what_text(const Game& game, const TraitLine& line) {
         return line.keyword ? library.keywords[line.keyword.index()] : std::string("?");
     };
     switch (line.what) {
-        case What::set_types:
+        case Change::What::set_types:
             return "type set to " + types();
-        case What::also_types:
+        case Change::What::also_types:
             return "also of type " + types();
-        case What::set_classes:
+        case Change::What::set_classes:
             return "class set to " + classes();
-        case What::also_classes:
+        case Change::What::also_classes:
             return "also of class " + classes();
-        case What::set_elements:
+        case Change::What::set_elements:
             return "element set to " + elements();
-        case What::also_elements:
+        case Change::What::also_elements:
             return "also of element " + elements();
-        case What::set_subtypes:
+        case Change::What::set_subtypes:
             return "subtype set to " + subtype();
-        case What::also_subtype:
+        case Change::What::also_subtype:
             return "also of subtype " + subtype();
-        case What::set_name:
+        case Change::What::set_name:
             return fmt::format("name set to '{}'", library.words.text(line.name));
-        case What::gain_keyword:
+        case Change::What::gain_keyword:
             return "gains " + keyword();
-        case What::lose_keyword:
+        case Change::What::lose_keyword:
             return "loses " + keyword();
-        case What::borrow_keyword:
+        case Change::What::borrow_keyword:
             return "borrows " + keyword();
-        case What::gain_ability:
+        case Change::What::gain_ability:
             return "gains an ability";
-        case What::borrow_kind:
+        case Change::What::borrow_kind:
             return "borrows abilities";
-        case What::lose_all:
+        case Change::What::lose_all:
             return "loses all abilities";
-        case What::obeys:
+        case Change::What::obeys:
             return fmt::format("obeys P{}", line.amount + 1);
-        case What::damage_from:
-            return fmt::format("deals damage by its {}", word_of(line.stat));
-        case What::face:
+        case Change::What::damage_from:
+            return fmt::format("deals damage by its {}", stat_word(line.stat));
+        case Change::What::face:
             return "lies open";
         default:
             return "";
@@ -165,26 +163,29 @@ std::vector<TraitLine> explain_traits(const Game& game, CardId card) {
 }
 
 std::string stat_text(const Game& game, CardId card, Stat stat) {
-    const std::int16_t from = printed(definition_of(game, card), stat);
+    const std::int16_t from = stat_printed(definition_of(game, card), stat);
     std::string text = from == CardDefinition::no_stat ? std::string("none printed")
                                                        : fmt::format("printed {}", from);
     const std::vector<TraitLine> lines = explain_traits(game, card);
     for (const TraitLine& line : lines) {
         if (line.stat != stat) continue;
-        if (line.what == What::set_stat) {
-            text += fmt::format(", set to {}{} [GA-LAYER-A]", line.amount, by(game, line));
-        } else if (line.what == What::add_stat) {
-            text += fmt::format(", {}{} [GA-LAYER-E]", signed_text(line.amount), by(game, line));
+        if (line.what == Change::What::set_stat) {
+            text += fmt::format(", set to {}{} [GA-LAYER-A]", line.amount, by_whom(game, line));
+        } else if (line.what == Change::What::add_stat) {
+            text +=
+                fmt::format(", {}{} [GA-LAYER-E]", signed_text(line.amount), by_whom(game, line));
         }
     }
     text += counters_text(game, card, stat);
     for (const TraitLine& line : lines) {
-        const bool swaps = line.what == What::swap && (line.stat == stat || line.other == stat);
+        const bool swaps =
+            line.what == Change::What::swap && (line.stat == stat || line.other == stat);
         if (!swaps) continue;
-        text += fmt::format(", swapped with {}{} [GA-LAYER-E]",
-                            word_of(line.stat == stat ? line.other : line.stat), by(game, line));
+        text +=
+            fmt::format(", swapped with {}{} [GA-LAYER-E]",
+                        stat_word(line.stat == stat ? line.other : line.stat), by_whom(game, line));
     }
-    return fmt::format("{} {}: {}", word_of(stat), value_of(game, card, stat), text);
+    return fmt::format("{} {}: {}", stat_word(stat), stat_now(game, card, stat), text);
 }
 
 std::string traits_text(const Game& game, CardId card) {
@@ -192,7 +193,7 @@ std::string traits_text(const Game& game, CardId card) {
     for (const TraitLine& line : explain_traits(game, card)) {
         const std::string what = what_text(game, line);
         if (what.empty()) continue;
-        text += fmt::format("{}{}{} [{}]", text.empty() ? "" : ", ", what, by(game, line),
+        text += fmt::format("{}{}{} [{}]", text.empty() ? "" : ", ", what, by_whom(game, line),
                             rule_of(line.layer));
     }
     return text;

@@ -13,16 +13,16 @@ namespace cardloom {
 
 namespace {
 
-constexpr std::size_t nobody = static_cast<std::size_t>(-1);
+constexpr std::size_t no_effect = static_cast<std::size_t>(-1);
 /// Effects that read what a later layer makes are tried with what they would read; so often.
 constexpr int most_passes = 4;
 
-[[nodiscard]] constexpr std::uint8_t bit(Layer layer) {
+[[nodiscard]] constexpr std::uint8_t layer_bit(Layer layer) {
     return static_cast<std::uint8_t>(1u << static_cast<unsigned>(layer));
 }
 /// What is gained applies from the layer of abilities on.
 constexpr std::uint8_t from_abilities_on =
-    bit(Layer::abilities) | bit(Layer::additions) | bit(Layer::swaps);
+    layer_bit(Layer::abilities) | layer_bit(Layer::additions) | layer_bit(Layer::swaps);
 
 /// A modification as a change. What its words mean stands in the library.
 Change change_of(const Modified& row, const Library& library) {
@@ -119,7 +119,8 @@ private:
 
     void add(ContinuousEffect effect) {
         for (const Change& change : changes_of(effect)) {
-            effect.pending = static_cast<std::uint8_t>(effect.pending | bit(layer_of(change.what)));
+            effect.pending =
+                static_cast<std::uint8_t>(effect.pending | layer_bit(layer_of(change.what)));
         }
         if (spec_of(effect).affects == Affected::attacks) effect.pending = 0;
         work_.effects.push_back(effect);
@@ -201,8 +202,7 @@ private:
 
     void judge(std::size_t index) {
         ContinuousEffect effect = work_.effects[index];
-        const ContinuousEffect* const known =
-            spec_of(effect).foresees ? foreseen(effect) : nullptr;
+        const ContinuousEffect* const known = spec_of(effect).foresees ? foreseen(effect) : nullptr;
         if (known == nullptr) {
             judge(effect, work_.members, work_.amounts);
         } else {
@@ -261,7 +261,7 @@ private:
             }
             return;
         }
-        for (std::size_t i = next(layer); i != nobody; i = next(layer)) {
+        for (std::size_t i = next(layer); i != no_effect; i = next(layer)) {
             apply(i, layer);
             sort();
         }
@@ -270,7 +270,7 @@ private:
     /// What an effect has begun in an earlier layer it goes on with (GA-LAYER-2).
     [[nodiscard]] bool is_due(std::size_t i, Layer layer) const {
         const ContinuousEffect& effect = work_.effects[i];
-        return (effect.pending & bit(layer)) != 0 && (!effect.lost || effect.judged);
+        return (effect.pending & layer_bit(layer)) != 0 && (!effect.lost || effect.judged);
     }
 
     /// Whether some effect of the layer may depend on another.
@@ -297,10 +297,10 @@ private:
 
     /// The oldest that depends on no other; if all do, the oldest (GA-DEP-1).
     [[nodiscard]] std::size_t next(Layer layer) {
-        std::size_t oldest = nobody;
+        std::size_t oldest = no_effect;
         for (std::size_t i = 0; i < work_.effects.size(); ++i) {
             if (!is_due(i, layer)) continue;
-            if (oldest == nobody) oldest = i;
+            if (oldest == no_effect) oldest = i;
             bool free = true;
             for (std::size_t j = 0; j < work_.effects.size() && free; ++j) {
                 free = j == i || !is_due(j, layer) || !depends(i, j, layer);
@@ -332,8 +332,8 @@ private:
         if (effect.judged) return false;
         const Doing theirs = doing(other, layer);
         if (doing(one, layer).sets != theirs.sets) return false;
-        const bool may = (theirs.writes & spec_of(effect).traits) != 0 ||
-                         (theirs.takes_away && effect.is_text);
+        const bool may =
+            (theirs.writes & spec_of(effect).traits) != 0 || (theirs.takes_away && effect.is_text);
         if (!may) return false;
         const std::uint64_t before = outcome(one);
         keep();
@@ -391,7 +391,7 @@ private:
     void apply(std::size_t i, Layer layer) {
         if (!work_.effects[i].judged) judge(i);
         work_.effects[i].pending =
-            static_cast<std::uint8_t>(work_.effects[i].pending & ~bit(layer));
+            static_cast<std::uint8_t>(work_.effects[i].pending & ~layer_bit(layer));
         const ContinuousEffect effect = work_.effects[i];
         if (!effect.holds) return;
         std::uint32_t computed = 0;
@@ -537,7 +537,8 @@ private:
             for (const AbilityId id : library_.card(state_.card(lender).definition).abilities) {
                 const AbilityDefinition& ability = library_.ability(id);
                 if (!wanted(ability)) continue;
-                if (ability.keyword && !has_keyword_so_far(game_, lender, ability.keyword)) continue;
+                if (ability.keyword && !has_keyword_so_far(game_, lender, ability.keyword))
+                    continue;
                 work_.lent.push_back(id);
             }
         }
@@ -626,8 +627,7 @@ bool characteristics_are_right(const Game& game) {
     const std::vector<Swayed> swayed(state.swayed().begin(), state.swayed().end());
     compute_characteristics(game);
     return std::ranges::equal(altered, state.altered()) &&
-           std::ranges::equal(gained, state.gained()) &&
-           std::ranges::equal(swayed, state.swayed());
+           std::ranges::equal(gained, state.gained()) && std::ranges::equal(swayed, state.swayed());
 }
 
 }  // namespace cardloom

@@ -11,13 +11,13 @@ namespace cardloom {
 /// One continuous effect in force while the layers are computed.
 struct ContinuousEffect {
     Call call;
-    std::uint32_t age = 0;      // its timestamp (GA-TS-2)
-    std::uint8_t pending = 0;   // layers it has still to be applied in, one bit each
+    std::uint32_t age = 0;     // its timestamp (GA-TS-2)
+    std::uint8_t pending = 0;  // layers it has still to be applied in, one bit each
     bool is_modification = false;
-    bool is_text = false;       // it is what an object says, and goes when that loses its text
+    bool is_text = false;  // it is what an object says, and goes when that loses its text
     bool is_inherited = false;
     bool lost = false;
-    bool judged = false;        // what follows is known
+    bool judged = false;  // what follows is known
     bool holds = false;
     PlayerSet players = 0;
     std::uint32_t members = 0, member_count = 0;  // in ContinuousWork::members
@@ -29,9 +29,9 @@ struct TraitLine {
     Layer layer = Layer::base;
     Change::What what = Change::What::add_stat;
     Stat stat = Stat::power, other = Stat::power;
-    std::int32_t amount = 0;   // of stats: what is set or added
+    std::int32_t amount = 0;  // of stats: what is set or added
     std::uint32_t age = 0;
-    CardRef by;                // whose effect it is
+    CardRef by;  // whose effect it is
     AbilityId ability;
     std::uint32_t bits = 0;
     std::uint16_t id = 0xFFFF;  // subtype

@@ -51,6 +51,16 @@ std::string_view rule_of(InstanceKind kind, std::string_view activation,
     return kind == InstanceKind::materialization ? materialization : activation;
 }
 
+/// Of an ability that its object has gained: the effect that gave it, whose args it reads.
+std::uint32_t grant_of(const Game& game, const Play& play) {
+    std::uint32_t grant = 0;
+    if (play.kind != InstanceKind::ability || !game.state().is_current(play.card)) return grant;
+    each_ability_of(game, play.card.card, [&](const Call& call, const AbilityDefinition&) {
+        if (call.ability == play.ability) grant = call.timestamp;
+    });
+    return grant;
+}
+
 /// The card is now activated, materialized or bestowed: its instance is the top of the stack, and
 /// what waits for that triggers (GA-ACT-1.9, GA-MAT-3.4).
 Task<> finish(Game& game, Play play) {
@@ -59,6 +69,7 @@ Task<> finish(Game& game, Play play) {
     instance.source = play.card;
     instance.about = play.performer;
     instance.ability = play.ability;
+    instance.granted = grant_of(game, play);
     instance.x = play.x;
     instance.modes = play.modes;
     instance.way = play.way;

@@ -2,9 +2,9 @@
 /// or a loss sends the turn out of its order.
 
 #include "core/combat/roles.hpp"
+#include "core/continuous/layers.hpp"
 #include "core/lasting.hpp"
 #include "core/memory.hpp"
-#include "core/continuous/layers.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/stack.hpp"
 #include "core/turn/course.hpp"

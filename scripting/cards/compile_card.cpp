@@ -45,7 +45,8 @@ public:
         card_.classes = bits_of(compiling_, "class", entry_.classes, rules.classes,
                                 [](const RuleLabel& label) { return label.id; });
         card_.elements = bits_of(compiling_, "element", entry_.element, rules.elements, id);
-        for (const Word& word : entry_.subtypes) card_.subtypes.push_back(subtype_of(compiling_.book.library, word.value));
+        for (const Word& word : entry_.subtypes)
+            card_.subtypes.push_back(subtype_of(compiling_.book.library, word.value));
         fill_from_types(rules, card_);
         stats();
         cost();

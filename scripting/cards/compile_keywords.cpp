@@ -179,8 +179,7 @@ void add_keywords(Compiling& compiling, const std::vector<GivenKeyword>& printed
         quiet.card = compiling.card;
         quiet.paid = compiling.paid;
         quiet.face = compiling.face;
-        const auto abilities =
-            compile_bundle(quiet, bundle, use.arguments, name, use.keyword);
+        const auto abilities = compile_bundle(quiet, bundle, use.arguments, name, use.keyword);
         compiling.card->abilities.insert(compiling.card->abilities.end(), abilities.begin(),
                                          abilities.end());
         compiling.card->keywords.push_back({use.keyword, amount_of(use)});
@@ -255,8 +254,7 @@ void compile_rules_content(Compiling& compiling) {
         compiling.face = &face;
         const Arguments examples = examples_of(keyword.parameters, keyword.place);
         bundles.push_back(compile_bundle(compiling, keyword, examples,
-                                         "rules#keyword " + keyword.id,
-                                         KeywordId{bundles.size()}));
+                                         "rules#keyword " + keyword.id, KeywordId{bundles.size()}));
     }
     compiling.card = nullptr;
     compiling.paid = nullptr;

@@ -68,9 +68,9 @@ struct CompiledChange {
     ZoneKindId zone;    // to
     DefinitionId token;
     KeywordId keyword;
-    std::int16_t times = 0;  // of the keyword
+    std::int16_t times = 0;           // of the keyword
     std::vector<AbilityId> bundle{};  // of a keyword with arguments
-    bool yes = false;        // face up, rested
+    bool yes = false;                 // face up, rested
 };
 
 /// Which players a static ability is about; `one`: whom its program says.
@@ -90,7 +90,7 @@ struct CompiledAbility {
     Prevents prevents = Prevents::nothing;
     std::vector<CompiledChange> changes;
     Affected affects = Affected::self;
-    ProgramRef affected;                 // of a static ability: which
+    ProgramRef affected;  // of a static ability: which
     PlayersAffected players = PlayersAffected::you;
     bool may_cost = false;               // a replacement that must be paid for
     ProgramRef copy_of;                  // what it can enter as a copy of,

@@ -52,8 +52,7 @@ bool CardContent::affects_attack(const Game& game, const Call& call, const Event
                  {game, *book_, call, &attack, nullptr, false, true});
 }
 
-std::int32_t CardContent::amount_of_change(const Game& game, const Call& call,
-                                           std::size_t change) {
+std::int32_t CardContent::amount_of_change(const Game& game, const Call& call, std::size_t change) {
     const ProgramRef& program = book_->ability(call.ability).changes[change].amount;
     if (!program) return 0;
     const Occasion occasion{game, *book_, call, nullptr, nullptr, false};

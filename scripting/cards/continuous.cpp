@@ -84,10 +84,10 @@ private:
                 swap(from, place);
                 break;
             case Written::limit:
-                set_amount(push(from.field == "influence_limit" ? What::influence_limit
-                                                                : What::draw_limit,
-                                place),
-                           from);
+                set_amount(
+                    push(from.field == "influence_limit" ? What::influence_limit : What::draw_limit,
+                         place),
+                    from);
                 break;
             case Written::enables:
                 merged(What::enables, place).bits |= element(from.word);
@@ -115,15 +115,14 @@ private:
             change.supertypes |= bit_named(compiling_.rules.supertypes, from.word,
                                            [](const SupertypeRule& one) { return one.label.id; });
         } else if (from.field == "class") {
-            merged(sets ? What::set_classes : What::also_classes, place).bits |=
-                bit_named(compiling_.rules.classes, from.word,
-                          [](const RuleLabel& one) { return one.id; });
+            merged(sets ? What::set_classes : What::also_classes, place).bits |= bit_named(
+                compiling_.rules.classes, from.word, [](const RuleLabel& one) { return one.id; });
         } else if (from.field == "element") {
             merged(sets ? What::set_elements : What::also_elements, place).bits |=
                 element(from.word);
         } else if (from.field == "subtype") {
-            const bool first = sets && (spec_.changes.empty() ||
-                                        spec_.changes.back().what != What::set_subtypes);
+            const bool first =
+                sets && (spec_.changes.empty() || spec_.changes.back().what != What::set_subtypes);
             push(first ? What::set_subtypes : What::also_subtype, place).id =
                 subtype_of(compiling_.book.library, from.word);
         } else if (from.field == "name") {
@@ -175,9 +174,9 @@ private:
 
     void borrow_kind(const CompiledChange& from, std::size_t place) {
         static const std::vector<std::pair<std::string, AbilityKind>> kinds{
-            {"activated", AbilityKind::effect},       {"triggered", AbilityKind::triggered},
-            {"static", AbilityKind::continuous},      {"replacement", AbilityKind::replacement},
-            {"rule", AbilityKind::prohibition},       {"pay", AbilityKind::payment},
+            {"activated", AbilityKind::effect},  {"triggered", AbilityKind::triggered},
+            {"static", AbilityKind::continuous}, {"replacement", AbilityKind::replacement},
+            {"rule", AbilityKind::prohibition},  {"pay", AbilityKind::payment},
             {"cost", AbilityKind::cost}};
         for (const auto& [word, kind] : kinds) {
             if (word != from.word) continue;

@@ -118,8 +118,8 @@ private:
         } else if (name == "obeys" && sets && one.value.kind == Kept::Kind::player) {
             push(What::obeys).amount = static_cast<std::int16_t>(one.value.player.index());
         } else {
-            call_.complaint() = fmt::format("nothing can {} '{:.60}'",
-                                            sets ? "set" : "have a further", name);
+            call_.complaint() =
+                fmt::format("nothing can {} '{:.60}'", sets ? "set" : "have a further", name);
         }
     }
 
