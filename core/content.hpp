@@ -64,12 +64,12 @@ struct Play {
     bool free = false;         // without its reserve or memory cost (GA-COST-8)
     bool all_free = false;     // ... and without additional ones
     bool any_speed = false, any_element = false;
-    CardRef performer{};                // of an attack card: who was rested for it
-    bool permitted = false;             // by something beyond the rules of the turn (GA-ACT-2)
-    std::uint8_t required_way = 0;      // the permission is for this alternative cost only
+    CardRef performer{};                 // of an attack card: who was rested for it
+    bool permitted = false;              // by something beyond the rules of the turn (GA-ACT-2)
+    std::uint8_t required_way = 0;       // the permission is for this alternative cost only
     CostKind demanded = CostKind::none;  // nothing is played: an effect asks for such a cost
     std::int32_t cost = 0;               // to be paid, once it is calculated
-    std::array<UsedAbility, 8> uses{};  // a permission first, then what changes its cost
+    std::array<UsedAbility, 8> uses{};   // a permission first, then what changes its cost
 };
 
 /// How many modes or targets are chosen.
@@ -82,9 +82,9 @@ struct Range {
 class Content {
 public:
     virtual ~Content() = default;
-    /// Does this ability care about this event? Asked often: no side effects, and a card that nobody
-    /// may see counts as blank. Permissions, prohibitions, requirements and costs of what is no play,
-    /// as attacks, are asked about the event that it would be.
+    /// Does this ability care about this event? Asked often: no side effects, and a card that
+    /// nobody may see counts as blank. Permissions, prohibitions, requirements and costs of what is
+    /// no play, as attacks, are asked about the event that it would be.
     [[nodiscard]] virtual bool applies(const Game& game, const Call& call, const Event& event) = 0;
     /// Whether an ability that triggered with an intervening "if" still holds as it resolves
     /// (GA-TRIG-2).

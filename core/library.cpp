@@ -28,8 +28,8 @@ void add_parts(Hash& hash, const std::vector<CostPart>& parts) {
     hash.add(parts.size());
     for (const CostPart& part : parts) {
         hash.add(static_cast<std::uint64_t>(part.what) << 32 |
-                 static_cast<std::uint64_t>(part.with) << 24 | std::uint64_t{part.attacks} << 17 | std::uint64_t{part.times_x} << 16 |
-                 static_cast<std::uint16_t>(part.count));
+                 static_cast<std::uint64_t>(part.with) << 24 | std::uint64_t{part.attacks} << 17 |
+                 std::uint64_t{part.times_x} << 16 | static_cast<std::uint16_t>(part.count));
         hash.add(std::uint64_t{part.to.value} << 32 | std::uint64_t{part.zone.value} << 16 |
                  part.counter.value);
     }
@@ -109,20 +109,55 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
 }  // namespace
 
 Library::Library() {
-    static constexpr const char* built_in[] = {
-        "move",     "enter",       "leave",           "draw",
-        "discard",  "banish",      "destroy",         "sacrifice",
-        "die",      "summon",      "counters",        "rest",
-        "wake",     "damage",      "shuffle",         "concede",
-        "fault",    "end",         "draw_from_empty", "no_room",
-        "phase",    "turn",        "trigger",         "resolve",
-        "negate",   "fizzle",      "control",         "wear_off",
-        "cease",    "lose",        "recollect",       "play",
-        "activate", "materialize", "bestow",          "activate_ability",
-        "level_up", "delevel",     "reveal",          "reserve",
-        "note",     "link",        "attack",          "wield",
-        "retaliate", "redirect",   "hit",             "kill",
-        "obey"};
+    static constexpr const char* built_in[] = {"move",
+                                               "enter",
+                                               "leave",
+                                               "draw",
+                                               "discard",
+                                               "banish",
+                                               "destroy",
+                                               "sacrifice",
+                                               "die",
+                                               "summon",
+                                               "counters",
+                                               "rest",
+                                               "wake",
+                                               "damage",
+                                               "shuffle",
+                                               "concede",
+                                               "fault",
+                                               "end",
+                                               "draw_from_empty",
+                                               "no_room",
+                                               "phase",
+                                               "turn",
+                                               "trigger",
+                                               "resolve",
+                                               "negate",
+                                               "fizzle",
+                                               "control",
+                                               "wear_off",
+                                               "cease",
+                                               "lose",
+                                               "recollect",
+                                               "play",
+                                               "activate",
+                                               "materialize",
+                                               "bestow",
+                                               "activate_ability",
+                                               "level_up",
+                                               "delevel",
+                                               "reveal",
+                                               "reserve",
+                                               "note",
+                                               "link",
+                                               "attack",
+                                               "wield",
+                                               "retaliate",
+                                               "redirect",
+                                               "hit",
+                                               "kill",
+                                               "obey"};
     static_assert(std::size(built_in) == event::built_in);
     for (const char* id : built_in) names_.push_back({id, {}, {}, false});
     names_[event::move.index()].derived = true;

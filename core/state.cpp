@@ -27,19 +27,13 @@ Layout::Layout(const Library& library, std::size_t player_count, std::size_t dec
     const auto or_per_player = [&](std::uint16_t given, std::size_t per_player) {
         return given == Room::by_players ? sum(per_player * player_count, 0) : given;
     };
-    capacity = {sum(player_count, 0),
-                sum(fixed_zones, or_per_player(room.object_zones, 32)),
+    capacity = {sum(player_count, 0), sum(fixed_zones, or_per_player(room.object_zones, 32)),
                 sum(deck_cards, or_per_player(room.extra_cards, 32)),
-                or_per_player(room.objects, 64),
-                or_per_player(room.counters, 128),
-                or_per_player(room.lasting, 64),
-                or_per_player(room.stack, 32),
-                or_per_player(room.targets, 64),
-                or_per_player(room.pending, 64),
-                or_per_player(room.plans, 16),
-                or_per_player(room.notes, 128),
-                or_per_player(room.links, 64),
-                or_per_player(room.uses, 64),
+                or_per_player(room.objects, 64), or_per_player(room.counters, 128),
+                or_per_player(room.lasting, 64), or_per_player(room.stack, 32),
+                or_per_player(room.targets, 64), or_per_player(room.pending, 64),
+                or_per_player(room.plans, 16), or_per_player(room.notes, 128),
+                or_per_player(room.links, 64), or_per_player(room.uses, 64),
                 or_per_player(room.tallied, 128 + library.tallies().size() * 4),
                 // Each object can defend, retaliate, be slain and have been tried to attack with.
                 sum(std::size_t{4} * or_per_player(room.objects, 64), 32),

@@ -100,9 +100,10 @@ struct Layout {
 
 /// The size of one row of each section.
 inline constexpr std::array<std::size_t, section_count> row_bytes = {
-    sizeof(Player),  sizeof(Zone),     sizeof(Card),   sizeof(Object),  sizeof(Counter),
-    sizeof(Lasting), sizeof(Instance), sizeof(Target), sizeof(Pending), sizeof(Plan),
-    sizeof(Note),    sizeof(Link),     sizeof(Use),    sizeof(Tallied), sizeof(CombatRole), sizeof(Interest)};
+    sizeof(Player),  sizeof(Zone),    sizeof(Card),       sizeof(Object),
+    sizeof(Counter), sizeof(Lasting), sizeof(Instance),   sizeof(Target),
+    sizeof(Pending), sizeof(Plan),    sizeof(Note),       sizeof(Link),
+    sizeof(Use),     sizeof(Tallied), sizeof(CombatRole), sizeof(Interest)};
 
 class GameState {
 public:

@@ -68,8 +68,7 @@ Task<> choose_weapons(Game& game, Attack attack) {
 }
 
 void defend(Game& game, CardRef card, bool aimed) {
-    CombatRole row =
-        role(RoleKind::defender, card, game.state().card(card.card).controller);
+    CombatRole row = role(RoleKind::defender, card, game.state().card(card.card).controller);
     row.aimed = aimed ? 1 : 0;
     give_role(game.state(), row);
 }

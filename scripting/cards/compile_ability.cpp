@@ -170,10 +170,10 @@ private:
 
     template <class Visit>
     void each_program(Visit&& visit) const {
-        for (const ProgramRef* one : {&compiled_.gate, &compiled_.condition, &compiled_.pattern,
-                                      &compiled_.scope,
-                                      &compiled_.until, &compiled_.as_long_as, &compiled_.amount,
-                                      &compiled_.least_modes, &compiled_.most_modes}) {
+        for (const ProgramRef* one :
+             {&compiled_.gate, &compiled_.condition, &compiled_.pattern, &compiled_.scope,
+              &compiled_.until, &compiled_.as_long_as, &compiled_.amount, &compiled_.least_modes,
+              &compiled_.most_modes}) {
             visit(*one);
         }
         for (const CompiledTarget& target : compiled_.targets) {
@@ -196,10 +196,10 @@ private:
                 hash.add(scripts.function_name(one->function));
             }
         };
-        for (const ProgramRef* one : {&compiled_.gate, &compiled_.condition, &compiled_.pattern,
-                                      &compiled_.scope,
-                                      &compiled_.until, &compiled_.as_long_as, &compiled_.amount,
-                                      &compiled_.least_modes, &compiled_.most_modes}) {
+        for (const ProgramRef* one :
+             {&compiled_.gate, &compiled_.condition, &compiled_.pattern, &compiled_.scope,
+              &compiled_.until, &compiled_.as_long_as, &compiled_.amount, &compiled_.least_modes,
+              &compiled_.most_modes}) {
             program(*one);
         }
         hash.add(std::uint64_t{compiled_.is_hook} | std::uint64_t{compiled_.may} << 1 |
@@ -472,8 +472,8 @@ private:
     }
     static bool is_of_combat(const NameSet& events) {
         NameSet combat;
-        for (const EventName name : {event::attack, event::wield, event::retaliate,
-                                     event::redirect}) {
+        for (const EventName name :
+             {event::attack, event::wield, event::retaliate, event::redirect}) {
             combat.add(name);
         }
         return events.meets(combat);
@@ -532,7 +532,8 @@ private:
         }
     }
 
-    /// The text of attack cards works in the Intent (GA-ABIL-2), but for what is about playing them.
+    /// The text of attack cards works in the Intent (GA-ABIL-2), but for what is about playing
+    /// them.
     void function_where_usual() {
         if (!is_attack_card() || lasting_ || entry_.zone || entry_.inherited) return;
         NameSet playing;

@@ -82,7 +82,9 @@ constexpr std::array keys{
     Key{{"counters", "kinds with a number each", "Cards with so many counters of each kind."},
         counters,
         Form::counters},
-    Key{{"state", "word or list", "Objects that are `awake`, `rested`, `damaged`, `attacking`, `defending` or `retaliating`."},
+    Key{{"state", "word or list",
+         "Objects that are `awake`, `rested`, `damaged`, `attacking`, `defending` or "
+         "`retaliating`."},
         awake,
         Form::state},
     Key{{"controller", "player", "What this player controls."}, controller, Form::players},
