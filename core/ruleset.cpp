@@ -128,7 +128,7 @@ void fill_from_types(const Ruleset& ruleset, CardDefinition& card) {
             CostPart rest;  // whose attack it is rests for it (GA-ATKC-1)
             rest.with = PaidWith::champion;
             rest.attacks = true;
-            card.additional.push_back(rest);
+            card.additional.push_back({{rest}});
         }
         card.needs_elements = type.needs_elements;
         card.cost_kind = type.cost;

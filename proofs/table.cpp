@@ -129,7 +129,7 @@ DefinitionId Table::card(const std::string& name, const CardSpec& spec) {
     definition.least_x = static_cast<std::int16_t>(spec.least_x);
     definition.fast = spec.fast;
     definition.lineage = spec.lineage;
-    definition.optional = spec.optional;
+    for (const auto& parts : spec.optional) definition.optional.push_back({parts});
     definition.alternatives = spec.alternatives;
     for (const std::string& element : spec.elements)
         definition.elements |= element_bit(rules, element);
@@ -137,7 +137,8 @@ DefinitionId Table::card(const std::string& name, const CardSpec& spec) {
         definition.subtypes.push_back(subtype_index(library_, subtype));
     }
     fill_from_types(rules, definition);
-    if (!spec.additional.empty()) definition.additional = spec.additional;
+    if (!spec.additional.empty()) definition.additional.clear();
+    for (const CostPart& one : spec.additional) definition.additional.push_back({{one}});
     definition.cost_kind = spec.cost_kind.value_or(definition.cost_kind);
     for (std::size_t i = 0; i < spec.abilities.size(); ++i) {
         definition.abilities.push_back(

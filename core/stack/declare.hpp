@@ -2,6 +2,8 @@
 /// is offered comes from the ability's specs; what is legal among it, content says.
 #pragma once
 
+#include <functional>
+
 #include "core/game.hpp"
 
 namespace cardloom {
@@ -21,6 +23,9 @@ struct Declared {
 Task<bool> declare_modes(Game& game, Call* call, Declared* declared);
 /// The same for targets, which are recorded under the call's instance.
 Task<bool> declare_targets(Game& game, Call* call, Declared* declared);
+
+/// Whether something holds with some legal target among those chosen, of any spec.
+[[nodiscard]] bool any_target(Game& game, const Call& call, const std::function<bool()>& holds);
 
 /// Whether every required mode and target has a legal choice, without asking.
 [[nodiscard]] bool has_legal_choices(Game& game, const Call& call);

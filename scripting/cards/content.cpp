@@ -150,8 +150,28 @@ std::int32_t CardContent::amount_to_divide(const Game& game, const Call& call, s
     return expression::amount(*ability.targets[slot].divide, CardFacts(occasion));
 }
 
-bool CardContent::is_about(const Game& game, const Call& call, const Play& play) const {
-    const CompiledAbility& ability = book_->ability(call.ability);
+namespace {
+
+/// An ability of the very card that is played knows how that is played: X, ways, targets.
+Call knowing(const Game& game, Call call, const Play& play) {
+    if (call.source.card != play.card.card) return call;
+    call.x = play.x;
+    call.way = play.way;
+    call.options = play.options;
+    call.modes = play.modes;
+    std::size_t at = 0;
+    for (const Target& target : game.state().targets()) {
+        if (target.instance != play.instance || at == call.targets.size()) continue;
+        call.targets[at++] = target.kind == Target::Kind::card ? target.card : CardRef{};
+    }
+    return call;
+}
+
+}  // namespace
+
+bool CardContent::is_about(const Game& game, const Call& by, const Play& play) const {
+    const CompiledAbility& ability = book_->ability(by.ability);
+    const Call call = knowing(game, by, play);
     const Occasion occasion{game, *book_, call, nullptr, &play, true};
     return holds(ability.pattern, occasion) && holds(ability.gate, occasion) &&
            holds(ability.condition, occasion);
@@ -162,10 +182,8 @@ std::optional<std::int32_t> CardContent::cost_change(const Game& game, const Cal
     if (!is_about(game, call, play)) return {};
     const CompiledAbility& ability = book_->ability(call.ability);
     if (!ability.amount) return 0;
-    Call about = call;
+    Call about = knowing(game, call, play);
     about.x = play.x;
-    about.way = play.way;
-    about.options = play.options;
     const Occasion occasion{game, *book_, about, nullptr, &play, true};
     return expression::amount(*ability.amount, CardFacts(occasion));
 }
@@ -337,8 +355,8 @@ Task<> CardContent::run(Game& game, Call call) {
         co_await replace(game, call);
         co_return;
     }
-    // Text that is gated counts as absent where its condition is not met (GA-REST-1).
-    if (!holds(ability.gate, {game, *book_, call, nullptr, nullptr, false})) co_return;
+    // What gates it was asked before: as it triggered or was activated, and of the text of a card
+    // as that was played (GA-REST-3, GA-REST-4).
     if (ability.lua) {
         co_await host_.run(game, call, *ability.lua);
     }

@@ -103,6 +103,10 @@ int read_card(lua_State* L, Handle handle, Member member) {
         return 1;
     }
     // What was remembered of it can still be asked of a card that has just moved.
+    if (member == Member::card_paid) {
+        push(L, Handle::of(handle.card(), HandleKind::paid));
+        return 1;
+    }
     if (member == Member::card_notes || member == Member::card_link) {
         const bool notes = member == Member::card_notes;
         push(L, Handle::of(handle.card(), notes ? HandleKind::notes : HandleKind::links));
@@ -332,6 +336,8 @@ constexpr std::array rows{
     MemberRow{card, "is", Member::none, query_is, "card:is { ... }: whether it fits a filter."},
     MemberRow{card, "counters", Member::card_counters, nullptr,
               "Its counters by kind, as in card.counters.damage."},
+    MemberRow{card, "paid", Member::card_paid, nullptr,
+              "What was paid as it was played, by the ids of costs, as in card.paid.braced."},
     MemberRow{card, "notes", Member::card_notes, nullptr,
               "What was noted on it, as in card.notes.feared; nil if nothing was."},
     MemberRow{card, "link", Member::card_link, nullptr,
@@ -574,8 +580,39 @@ bool push_fixed(lua_State* L, const char* name) {
 
 }  // namespace
 
+namespace {
+
+/// Whether a cost of a card was paid: as this call's card was played, or the object it has become.
+bool push_paid(lua_State* L, CardRef card, const char* name) {
+    const RunningCall& running = call_of(L);
+    const Game& game = running.game;
+    if (!game.state().has_card(card.card)) return false;
+    const CardDefinition& definition = definition_of(game, card.card);
+    const Object* const object = game.state().object(card.card);
+    const bool is_own = card == running.call.source && object == nullptr;
+    const std::uint8_t way = is_own ? running.call.way : object == nullptr ? 0 : object->way;
+    const std::uint8_t options = is_own              ? running.call.options
+                                 : object == nullptr ? 0
+                                                     : object->options;
+    const WordId word = game.library().words.find(name);
+    for (std::size_t i = 0; !word.is_none() && i < definition.optional.size(); ++i) {
+        if (definition.optional[i].name != word) continue;
+        lua_pushboolean(L, options >> i & 1u);
+        return true;
+    }
+    for (std::size_t i = 0; !word.is_none() && i < definition.alternatives.size(); ++i) {
+        if (definition.alternatives[i].name != word) continue;
+        lua_pushboolean(L, way == i + 1);
+        return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 bool read_named(lua_State* L, Handle handle, const char* name) {
     const Game& game = call_of(L).game;
+    if (handle.kind == HandleKind::paid) return push_paid(L, handle.card(), name);
     if (handle.kind == HandleKind::player) {
         const ZoneKindId kind = game.library().find_zone_kind(name);
         if (kind.is_none() || game.library().zone_kind(kind).holder != Holder::player) return false;

@@ -30,6 +30,7 @@ enum class Member : std::uint8_t {
     card_face,
     card_notes,
     card_link,
+    card_paid,
     player_notes,
     ability_activated,
     ability_resolved,

@@ -6,6 +6,7 @@
 #include <lua.hpp>
 #include <string_view>
 
+#include "core/characteristics.hpp"
 #include "scripting/lua/handles.hpp"
 
 namespace cardloom {
@@ -152,6 +153,9 @@ void RunningCall::push_names() {
     lua_pushinteger(L, call.amount);
     push(L, Handle::of_timestamp(HandleKind::args, call.timestamp));
     push(L, Handle{HandleKind::ability, 0, 0});
+    push(L, Handle::of(call.source, HandleKind::paid));
+    const CardRef champion = champion_of(game, call.you);
+    lua_pushinteger(L, champion.is_none() ? 0 : level_of(game, champion.card));
     push(L, Handle{HandleKind::combat, 0, 0});
 }
 

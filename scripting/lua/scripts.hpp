@@ -40,9 +40,9 @@ struct Script {
 
 /// Names that statements can use, besides the globals of every script. A function in a file gets
 /// them as fields of its one parameter.
-inline constexpr const char* script_names[] = {"game",  "you",     "self",    "source",
-                                               "event", "target",  "targets", "x",
-                                               "args",  "ability", "combat"};
+inline constexpr const char* script_names[] = {"game",   "you",     "self",  "source", "event",
+                                               "target", "targets", "x",     "args",   "ability",
+                                               "paid",   "level",   "combat"};
 
 class Scripts {
 public:

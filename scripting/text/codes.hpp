@@ -38,6 +38,7 @@ enum class Code : std::uint8_t {
     lua_syntax,
     lua_not_available,
     lua_too_large,
+    lua_unknown_name,
     // Expressions.
     expression_syntax,
     expression_not_available,
@@ -59,6 +60,10 @@ enum class Code : std::uint8_t {
     bad_deck,
     bad_parameter,
     missing_keyword,
+    undeclared,
+    unused_entry,
+    repeated_name,
+    unknown_lineage,
     reads_own_change,
     // Rulesets.
     unknown_ruleset,
