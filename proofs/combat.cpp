@@ -105,7 +105,7 @@ void what_does_not_obey_does_not_attack(const Rules& rules) {
     CardSpec rebel;
     rebel.type = "ally";
     rebel.power = rebel.life = 2;
-    rebel.abilities = {cannot(event::obey, is_self)};
+    rebel.abilities = {cannot(event::obey, is_self), activated(draw_one)};
     t.card("rebel", rebel);
     t.put(p1, "field", {"rebel"});
     t.begin("main");
@@ -502,7 +502,7 @@ const Proof proofs[] = {
     {"GA-COMBAT-ATK-5", "the attacker rests as a cost", the_attacker_rests_as_a_cost},
     {"GA-COMBAT-DECL-1", "what is rested attacks by permission only",
      a_permission_lets_the_rested_attack},
-    {"GA-COMBAT-ATK-6 GA-CTRL-2", "what does not obey does not attack",
+    {"GA-COMBAT-ATK-6 GA-CTRL-2", "what does not obey neither attacks nor uses its abilities",
      what_does_not_obey_does_not_attack},
     {"GA-GEN-8 GA-COMBAT-ATK-1", "an effect can forbid attacks", an_effect_forbids_attacking},
     {"GA-IDX-17", "a weapon that attacks as though an ally wears and is not damaged",

@@ -214,6 +214,7 @@ abilities:
     t->attack("Knight");
     t->choose("blank");
     t->say(true);
+    t->choose("blank");
     CHECK(t->zone("memory", p1) == Names{"blank"});
     CHECK(t->role("weapon") == Names{"Axe"});
 }
