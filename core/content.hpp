@@ -70,7 +70,7 @@ struct Play {
     std::uint8_t required_way = 0;      // the permission is for this alternative cost only
     CostKind demanded = CostKind::none;  // nothing is played: an effect asks for such a cost
     std::int32_t cost = 0;               // to be paid, once it is calculated
-    std::array<UsedAbility, 8> uses{};  // a permission first, then what changes its cost
+    std::array<UsedAbility, 8> uses{};   // a permission first, then what changes its cost
 };
 
 /// How many modes or targets are chosen.
@@ -83,9 +83,9 @@ struct Range {
 class Content {
 public:
     virtual ~Content() = default;
-    /// Does this ability care about this event? Asked often: no side effects, and a card that nobody
-    /// may see counts as blank. Permissions, prohibitions, requirements and costs of what is no play,
-    /// as attacks, are asked about the event that it would be.
+    /// Does this ability care about this event? Asked often: no side effects, and a card that
+    /// nobody may see counts as blank. Permissions, prohibitions, requirements and costs of what is
+    /// no play, as attacks, are asked about the event that it would be.
     [[nodiscard]] virtual bool applies(const Game& game, const Call& call, const Event& event) = 0;
     /// Whether an ability that triggered with an intervening "if" still holds as it resolves
     /// (GA-TRIG-2).

@@ -341,8 +341,8 @@ void Game::tell(const Event& event, EventName name) {
     place(event.from, line.from_kind, line.from_owner);
     place(event.to, line.to_kind, line.to_owner);
     const auto open = [&](CardRef ref, DefinitionId& definition) {
-        const bool known = state_->has_card(ref.card) &&
-                           state_->card(ref.card).known == state_->everyone();
+        const bool known =
+            state_->has_card(ref.card) && state_->card(ref.card).known == state_->everyone();
         if (known) definition = state_->card(ref.card).definition;
     };
     open(event.source, line.source_definition);

@@ -264,7 +264,8 @@ struct Checker {
             const bool strikes =
                 row.kind == CombatRole::Kind::retaliator || row.kind == CombatRole::Kind::slain;
             const bool may_have_one = row.kind == CombatRole::Kind::next_attacker;
-            if (!may_have_one && strikes == row.other.is_none()) return numbered("role", i, "has no counterpart");
+            if (!may_have_one && strikes == row.other.is_none())
+                return numbered("role", i, "has no counterpart");
             if (state.is_current(row.card) && state.card(row.card.card).object.is_none()) {
                 return numbered("role", i, "is of what is no object");
             }

@@ -122,13 +122,11 @@ std::string link_text(const JournalLine& line, const Library& library, const std
 
 /// Nothing if it is none of the events of combat.
 std::string combat_text(const JournalLine& line, const Library& library, const std::string& card) {
-    const std::string whom = line.target_definition
-                                 ? " " + library.card(line.target_definition).name
-                                 : std::string();
+    const std::string whom =
+        line.target_definition ? " " + library.card(line.target_definition).name : std::string();
     if (line.name == event::attack) {
         const PlayerId defender = line.event.defender;
-        return card + " attacks" +
-               (whom.empty() && defender ? " " + player_text(defender) : whom);
+        return card + " attacks" + (whom.empty() && defender ? " " + player_text(defender) : whom);
     }
     if (line.name == event::wield) return card + " is wielded";
     if (line.name == event::retaliate) return card + " retaliates against" + whom;

@@ -28,8 +28,8 @@ void add_parts(Hash& hash, const std::vector<CostPart>& parts) {
     hash.add(parts.size());
     for (const CostPart& part : parts) {
         hash.add(static_cast<std::uint64_t>(part.what) << 32 |
-                 static_cast<std::uint64_t>(part.with) << 24 | std::uint64_t{part.attacks} << 17 | std::uint64_t{part.times_x} << 16 |
-                 static_cast<std::uint16_t>(part.count));
+                 static_cast<std::uint64_t>(part.with) << 24 | std::uint64_t{part.attacks} << 17 |
+                 std::uint64_t{part.times_x} << 16 | static_cast<std::uint16_t>(part.count));
         hash.add(std::uint64_t{part.to.value} << 32 | std::uint64_t{part.zone.value} << 16 |
                  part.counter.value);
     }

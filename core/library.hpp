@@ -138,13 +138,13 @@ struct PermissionSpec {
 
 /// What a permission or a requirement about combat says besides its event.
 struct CombatTerms {
-    bool rested = false;       // may: being rested does not stop it, and it does not rest
-    bool defending = false;    // may: also what does not defend
-    bool performs = false;     // may: of an attack card, by whom it is performed (KW-COMMAND)
+    bool rested = false;        // may: being rested does not stop it, and it does not rest
+    bool defending = false;     // may: also what does not defend
+    bool performs = false;      // may: of an attack card, by whom it is performed (KW-COMMAND)
     bool more_targets = false;  // may: so many further targets as content says
-    bool of_target = false;    // cannot: it is about what is attacked
-    bool player = false;       // must: a player is chosen, and all of theirs defends
-    bool each_combat = false;  // must: binds what is chosen in attacks; else it is to attack
+    bool of_target = false;     // cannot: it is about what is attacked
+    bool player = false;        // must: a player is chosen, and all of theirs defends
+    bool each_combat = false;   // must: binds what is chosen in attacks; else it is to attack
 };
 
 /// How an ability stands in for part of a cost: what is given, and what each of it is worth

@@ -393,7 +393,7 @@ enum class InstanceKind : std::uint8_t { activation, materialization, bestowal, 
 struct Told {
     CardRef source, over;
     CardRef attacker, target;  // of an event of combat
-    std::uint32_t group = 0;  // the other members of the batch are notes under this name
+    std::uint32_t group = 0;   // the other members of the batch are notes under this name
     WordId key;
     CounterId counter;
     ZoneKindId from, to;
@@ -649,7 +649,7 @@ struct CombatRole {
     CardRef card, other;
     PlayerId player;  // who controlled it as it got the role: they attack, or are attacked
     Kind kind = Kind::attacker;
-    std::uint8_t aimed = 0;  // 1: a defender that is an attack target, not one of a player's all
+    std::uint8_t aimed = 0;    // 1: a defender that is an attack target, not one of a player's all
     std::uint8_t by_card = 0;  // 1: an attacker that an attack card has; it does not rest again
 
     template <class Self, class Visitor>

@@ -271,7 +271,7 @@ void add_remembered(Json& json, const View& view, const Library& library) {
 }
 
 void add_combat(Json& json, const View& view) {
-    static constexpr const char* words[] = {"attacker", "defender",      "weapon",      "retaliator",
+    static constexpr const char* words[] = {"attacker", "defender",      "weapon",   "retaliator",
                                             "slain",    "next_attacker", "attempted"};
     const auto card = [](CardId id) { return id.is_none() ? Json() : Json(id.value); };
     for (const SeenRole& row : view.combat) {

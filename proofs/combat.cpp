@@ -60,9 +60,10 @@ void an_ally_wields_only_by_permission(const Rules& rules) {
         CardSpec squire;
         squire.type = "ally";
         squire.life = 2;
-        squire.abilities = {may(event::wield, {}, [](const Game&, const Call& call, const Event& e) {
-            return e.attacker == call.source;
-        })};
+        squire.abilities = {
+            may(event::wield, {}, [](const Game&, const Call& call, const Event& e) {
+                return e.attacker == call.source;
+            })};
         t.card("squire", squire);
         t.put(p1, "field", {"squire", sharp ? "sword" : "twig"});
         t.begin("main");
@@ -104,7 +105,7 @@ void what_does_not_obey_does_not_attack(const Rules& rules) {
     CardSpec rebel;
     rebel.type = "ally";
     rebel.power = rebel.life = 2;
-    rebel.abilities = {cannot(event::obey, is_self)};
+    rebel.abilities = {cannot(event::obey, is_self), activated(draw_one)};
     t.card("rebel", rebel);
     t.put(p1, "field", {"rebel"});
     t.begin("main");
@@ -170,16 +171,16 @@ void attacks_trigger(const Rules& rules) {
     CardSpec eager;
     eager.type = "ally";
     eager.power = eager.life = 1;
-    eager.abilities = {when(event::attack, draw_one,
-                            [](const Game&, const Call& call, const Event& event) {
-                                return event.attacker == call.source;
-                            })};
+    eager.abilities = {
+        when(event::attack, draw_one, [](const Game&, const Call& call, const Event& event) {
+            return event.attacker == call.source;
+        })};
     t.card("eager", eager);
     CardSpec wary = eager;
-    wary.abilities = {when(event::attack, draw_one,
-                           [](const Game& game, const Call& call, const Event&) {
-                               return is_attack_target(game.state(), call.source);
-                           })};
+    wary.abilities = {
+        when(event::attack, draw_one, [](const Game& game, const Call& call, const Event&) {
+            return is_attack_target(game.state(), call.source);
+        })};
     t.card("wary", wary);
     t.put(p1, "field", {"eager"});
     t.put(p2, "field", {"wary", "wary"});
@@ -455,9 +456,8 @@ void what_becomes_illegal_stops_defending(const Rules& rules) {
     CardSpec vanish;
     vanish.type = "action";
     vanish.fast = true;
-    vanish.abilities = {effect([](Game& game, Call call) -> Task<> {
-        co_await grant_own(game, call, Lasting{});
-    })};
+    vanish.abilities = {
+        effect([](Game& game, Call call) -> Task<> { co_await grant_own(game, call, Lasting{}); })};
     vanish.lasting = {hides("scout")};
     t.card("vanish", vanish);
     t.put(p1, "field", {"soldier"});
@@ -476,9 +476,8 @@ void a_prohibition_to_attack_comes_too_late(const Rules& rules) {
     CardSpec truce;
     truce.type = "action";
     truce.fast = true;
-    truce.abilities = {effect([](Game& game, Call call) -> Task<> {
-        co_await grant_own(game, call, Lasting{});
-    })};
+    truce.abilities = {
+        effect([](Game& game, Call call) -> Task<> { co_await grant_own(game, call, Lasting{}); })};
     truce.lasting = {cannot(event::attack)};
     t.card("truce", truce);
     t.put(p1, "field", {"soldier"});
@@ -503,7 +502,7 @@ const Proof proofs[] = {
     {"GA-COMBAT-ATK-5", "the attacker rests as a cost", the_attacker_rests_as_a_cost},
     {"GA-COMBAT-DECL-1", "what is rested attacks by permission only",
      a_permission_lets_the_rested_attack},
-    {"GA-COMBAT-ATK-6 GA-CTRL-2", "what does not obey does not attack",
+    {"GA-COMBAT-ATK-6 GA-CTRL-2", "what does not obey neither attacks nor uses its abilities",
      what_does_not_obey_does_not_attack},
     {"GA-GEN-8 GA-COMBAT-ATK-1", "an effect can forbid attacks", an_effect_forbids_attacking},
     {"GA-IDX-17", "a weapon that attacks as though an ally wears and is not damaged",

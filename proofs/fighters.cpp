@@ -96,12 +96,12 @@ AbilitySpec must_attack_itself() {
 }
 
 AbilitySpec hides(std::string name) {
-    AbilitySpec spec = cannot(event::attack, [name = std::move(name)](const Game& game, const Call&,
-                                                                      const Event& event) {
-        const CardId target = event.target.card;
-        return game.state().has_card(target) &&
-               game.library().card(game.state().card(target).definition).name == name;
-    });
+    AbilitySpec spec = cannot(
+        event::attack, [name = std::move(name)](const Game& game, const Call&, const Event& event) {
+            const CardId target = event.target.card;
+            return game.state().has_card(target) &&
+                   game.library().card(game.state().card(target).definition).name == name;
+        });
     spec.combat.of_target = true;
     return spec;
 }

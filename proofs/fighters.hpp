@@ -5,9 +5,9 @@
 
 namespace cardloom::proofs {
 
-/// Adds "guard" (3/2), "scout" (2/1), "pacifist" (0/2), "taunter" (1/3, must be attacked while it is
-/// awake), "wall" (a siegeable domain of 4), "knight" (a champion without power), "sword" (1/2) and
-/// "twig" (0/1), which are weapons.
+/// Adds "guard" (3/2), "scout" (2/1), "pacifist" (0/2), "taunter" (1/3, must be attacked while it
+/// is awake), "wall" (a siegeable domain of 4), "knight" (a champion without power), "sword" (1/2)
+/// and "twig" (0/1), which are weapons.
 void add_fighters(Table& t);
 
 /// What may be done, cannot be done or costs something, of events of combat that fit.

@@ -1,5 +1,5 @@
-/// The main phase (seed "Turn Order - Main Phase", rules section 11.5), and how combat stands in it.
-/// What combat does is in combat.cpp and its neighbours.
+/// The main phase (seed "Turn Order - Main Phase", rules section 11.5), and how combat stands in
+/// it. What combat does is in combat.cpp and its neighbours.
 
 #include "core/verbs.hpp"
 #include "proofs/table.hpp"
@@ -181,9 +181,9 @@ void combat_has_its_steps_in_order(const Rules& rules) {
     PROVE_EQ(t.news(), Names{"P1: combat_declare_retaliation."});
     PROVE_EQ(t.at(), "combat.damage_opportunity");
     t.pass_all();
-    PROVE_EQ(t.news(), (Names{"P1: combat_order_retaliators.", "Spirit takes 2 damage from soldier.",
-                              "P1: combat_combat_damage.", "P1: combat_leave_combat.",
-                              "P1: combat_clear_intents."}));
+    PROVE_EQ(t.news(), (Names{"P1: combat_order_retaliators.",
+                              "Spirit takes 2 damage from soldier.", "P1: combat_combat_damage.",
+                              "P1: combat_leave_combat.", "P1: combat_clear_intents."}));
     PROVE_EQ(t.at(), "main.opportunity");
 }
 

@@ -391,7 +391,7 @@ const Proof proofs[] = {
     {"GA-DRAWPH-1 AMB-35", "what the draw triggers is placed after it",
      draw_triggers_are_placed_after},
     {"GA-ENDPH-2 GA-ENDPH-5", "End has one window before the next turn", end_phase_has_one_window},
-    {"GA-ENDPH-1", "what arrives in End waits for the next End", end_triggers_are_those_in_play},
+    {"GA-ENDPH-1 WE-36", "what arrives in End waits for the next End", end_triggers_are_those_in_play},
     {"GA-ENDPH-3 GA-TBA-3", "clean-up removes marked damage", clean_up_removes_marked_damage},
     {"GA-ENDPH-3", "clean-up ends what lasts for the turn", clean_up_ends_effects_of_the_turn},
     {"GA-ENDPH-3", "at clean-up the turn player discards down to a limit",

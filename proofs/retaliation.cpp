@@ -1,8 +1,8 @@
 /// Retaliation, combat damage and the end of combat (rules sections 12.4 to 12.6 and 20).
 
 #include "core/characteristics.hpp"
-#include "core/combat/combat.hpp"
 #include "core/combat/asking.hpp"
+#include "core/combat/combat.hpp"
 #include "core/turn/course.hpp"
 #include "core/verbs.hpp"
 #include "proofs/fighters.hpp"
@@ -199,11 +199,10 @@ void the_attacker_is_the_source(const Rules& rules) {
     Table t(rules);
     add_fighters(t);
     CardSpec watch;
-    watch.abilities = {when(event::damage, nothing,
-                            [](const Game& game, const Call&, const Event& event) {
-                                return event.cause == Cause::combat &&
-                                       is_champion(game, event.source.card);
-                            })};
+    watch.abilities = {
+        when(event::damage, nothing, [](const Game& game, const Call&, const Event& event) {
+            return event.cause == Cause::combat && is_champion(game, event.source.card);
+        })};
     t.card("watch", watch);
     t.put(p1, "field", {"watch", "sword", "knight"});
     t.without_champion(p1);
@@ -247,9 +246,8 @@ void a_declared_retaliation_stands(const Rules& rules) {
     CardSpec vanish;
     vanish.type = "action";
     vanish.fast = true;
-    vanish.abilities = {effect([](Game& game, Call call) -> Task<> {
-        co_await grant_own(game, call, Lasting{});
-    })};
+    vanish.abilities = {
+        effect([](Game& game, Call call) -> Task<> { co_await grant_own(game, call, Lasting{}); })};
     vanish.lasting = {hides("guard")};
     t.card("vanish", vanish);
     t.put(p1, "field", {"soldier"});
@@ -301,11 +299,10 @@ void damage_is_replaced_in_the_order_chosen(const Rules& rules) {
                 return event.cause == Cause::combat;
             });
     };
-    for (const auto& [name, to] :
-         {std::pair<const char*, std::int32_t (*)(std::int32_t)>{
-              "fury", [](std::int32_t n) { return n * 2; }},
-          {"edge", [](std::int32_t n) { return n + 1; }},
-          {"shield", [](std::int32_t n) { return n - 1; }}}) {
+    for (const auto& [name, to] : {std::pair<const char*, std::int32_t (*)(std::int32_t)>{
+                                       "fury", [](std::int32_t n) { return n * 2; }},
+                                   {"edge", [](std::int32_t n) { return n + 1; }},
+                                   {"shield", [](std::int32_t n) { return n - 1; }}}) {
         CardSpec spec;
         spec.abilities = {change(to)};
         t.card(name, spec);
@@ -355,11 +352,10 @@ void redirected_damage_is_still_combat_damage(const Rules& rules) {
     CardSpec keen;
     keen.type = "ally";
     keen.power = keen.life = 2;
-    keen.abilities = {when(event::hit, draw_one,
-                           [](const Game& game, const Call& call, const Event& event) {
-                               return event.attacker == call.source &&
-                                      !is_champion(game, event.card.card);
-                           })};
+    keen.abilities = {
+        when(event::hit, draw_one, [](const Game& game, const Call& call, const Event& event) {
+            return event.attacker == call.source && !is_champion(game, event.card.card);
+        })};
     t.card("keen", keen);
     CardSpec martyr;
     martyr.type = "ally";

@@ -1,7 +1,7 @@
 /// Weapons, attack cards and what is loaded (rules sections 6.4, 6.5 and 6.7).
 
-#include "core/combat/combat.hpp"
 #include "core/characteristics.hpp"
+#include "core/combat/combat.hpp"
 #include "core/turn/course.hpp"
 #include "core/verbs.hpp"
 #include "core/zones.hpp"
@@ -297,7 +297,8 @@ void an_attack_card_that_does_not_fit_leaves_the_intent(const Rules& rules) {
                                                     game.library().roles.intent);
                  const ZoneId hand = game.state().zone_of(game.library().roles.hand, call.you);
                  Move how;
-                 Event event = move_event(game, game.state().ref(game.state().zone(hand).first), how);
+                 Event event =
+                     move_event(game, game.state().ref(game.state().zone(hand).first), how);
                  event.to = to;
                  const std::size_t batch = game.open_batch();
                  game.propose(event);
@@ -334,9 +335,11 @@ void a_champion_attacks_without_its_intents(const Rules& rules) {
     with_knight(t);
     t.card("slash", attack_card(3));
     t.action("unmake", effect([](Game& game, Call call) -> Task<> {
-                 const CardId card = game.state().zone(
-                     object_zone(game.state(), attacker_in(game.state()).card,
-                                 game.library().roles.intent)).first;
+                 const CardId card =
+                     game.state()
+                         .zone(object_zone(game.state(), attacker_in(game.state()).card,
+                                           game.library().roles.intent))
+                         .first;
                  Move how;
                  how.to = game.library().roles.banishment;
                  co_await move_card(game, game.state().ref(card), how);
@@ -387,8 +390,7 @@ void a_gun_must_be_loaded(const Rules& rules) {
         loaded.adjust = [&](GameState& state) {
             CardId host, shot;
             for (std::size_t i = 0; i < state.cards().size(); ++i) {
-                const std::string& name =
-                    loaded.library().card(state.cards()[i].definition).name;
+                const std::string& name = loaded.library().card(state.cards()[i].definition).name;
                 if (name == "gun") host = CardId{i};
                 if (name == "bullet") shot = CardId{i};
             }
@@ -425,7 +427,8 @@ const Proof proofs[] = {
     {"AMB-15", "one weapon is wielded in an attack", at_most_so_many_weapons},
     {"AMB-7 KW-ONKILL KW-ONATTACK", "a weapon that breaks has attacked, hit and killed",
      a_weapon_that_breaks_has_killed},
-    {"WE-22 GA-ATKC-2 GA-ATKC-5", "an attack card goes from the hand to the Intent to the graveyard",
+    {"WE-22 GA-ATKC-2 GA-ATKC-5",
+     "an attack card goes from the hand to the Intent to the graveyard",
      an_attack_card_from_hand_to_graveyard},
     {"GA-ATKC-3 WE-22", "an attack card without anything to attack is spent",
      an_attack_card_without_a_target},

@@ -69,7 +69,7 @@ bool is_permitted(Game& game, const Event& event) {
     return may;
 }
 
-bool is_permitted(Game& game, const Event& event, bool CombatTerms::* in_spite_of) {
+bool is_permitted(Game& game, const Event& event, bool CombatTerms::*in_spite_of) {
     bool may = false;
     each_about(game, AbilityKind::permission, event,
                [&](const Call&, const AbilityDefinition& ability) {
@@ -79,8 +79,8 @@ bool is_permitted(Game& game, const Event& event, bool CombatTerms::* in_spite_o
 }
 
 bool obeys(Game& game, CardRef unit) {
-    return !is_forbidden(game, combat_event(event::obey, controller_of(game, unit), unit, {},
-                                            "GA-CTRL-2"));
+    return !is_forbidden(
+        game, combat_event(event::obey, controller_of(game, unit), unit, {}, "GA-CTRL-2"));
 }
 
 }  // namespace cardloom

@@ -35,7 +35,7 @@ void each_about(Game& game, AbilityKind kind, const Event& event, Visit&& visit)
 /// Whether something allows it that the rules alone do not.
 [[nodiscard]] bool is_permitted(Game& game, const Event& event);
 /// ... in spite of a term of the rules.
-[[nodiscard]] bool is_permitted(Game& game, const Event& event, bool CombatTerms::* in_spite_of);
+[[nodiscard]] bool is_permitted(Game& game, const Event& event, bool CombatTerms::*in_spite_of);
 
 /// Whether a unit does what its controller tells it (GA-CTRL-2).
 [[nodiscard]] bool obeys(Game& game, CardRef unit);

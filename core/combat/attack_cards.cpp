@@ -66,8 +66,8 @@ Task<bool> move_to_intent(Game& game, Instance instance, CardRef attacker) {
     event.to = intent;
     game.propose(event);
     const Happened happened = co_await happen(game, batch);
-    co_return happened && happened.card.card == instance.source.card &&
-        game.state().card(instance.source.card).zone == intent;
+    co_return happened&& happened.card.card ==
+        instance.source.card&& game.state().card(instance.source.card).zone == intent;
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace cardloom {
 
 namespace {
 
-bool has_type(const Game& game, CardId card, bool TypeRule::* what) {
+bool has_type(const Game& game, CardId card, bool TypeRule::*what) {
     const std::vector<TypeRule>& types = game.rules().types;
     const std::uint32_t bits = types_of(game, card);
     for (std::size_t i = 0; i < types.size() && i < 32; ++i) {
@@ -22,10 +22,11 @@ bool has_type(const Game& game, CardId card, bool TypeRule::* what) {
     return false;
 }
 
-bool has_subtype_that(const Game& game, CardId card, bool SubtypeRule::* what) {
+bool has_subtype_that(const Game& game, CardId card, bool SubtypeRule::*what) {
     const std::vector<SubtypeRule>& subtypes = game.rules().subtypes;
     for (std::size_t i = 0; i < subtypes.size(); ++i) {
-        if (subtypes[i].*what && has_subtype(game, card, static_cast<std::uint16_t>(i))) return true;
+        if (subtypes[i].*what && has_subtype(game, card, static_cast<std::uint16_t>(i)))
+            return true;
     }
     return false;
 }
@@ -96,8 +97,9 @@ bool has_target_to_declare(Game& game, const Attack& attack) {
     each_target(game, attack, [&](CardRef target) {
         if (!can_be_chosen(game, attack, target)) return false;
         const TrialRoles trial(game.state());
-        give_role(game.state(), {target, {}, game.state().card(target.card).controller,
-                                 RoleKind::defender, 1, 0});
+        give_role(
+            game.state(),
+            {target, {}, game.state().card(target.card).controller, RoleKind::defender, 1, 0});
         found = can_meet_demands(game, attack);
         return found;
     });
@@ -137,8 +139,8 @@ bool can_wield(Game& game, const Attack& attack, CardRef object) {
         return false;
     }
     const Event event = wield_event(game, attack.player, attack.attacker, object);
-    const bool usual = has_type(game, attack.attacker.card, &TypeRule::wields) &&
-                       is_wieldable(game, object.card);
+    const bool usual =
+        has_type(game, attack.attacker.card, &TypeRule::wields) && is_wieldable(game, object.card);
     if (!usual && !is_permitted(game, event)) return false;
     const bool needs_loaded = has_subtype_that(game, object.card, &SubtypeRule::needs_loaded);
     if (needs_loaded && (attack.by_card || !is_loaded(game, object.card))) return false;
@@ -271,8 +273,8 @@ bool must_attack_with(Game& game, PlayerId player, CardRef attacker) {
     const Event event = attack_event(game, player, attacker);
     each_watcher(game, AbilityKind::requirement, event.names, [&](const Call& call) {
         const CombatTerms& terms = game.library().ability(call.ability).combat;
-        must = must || (!terms.each_combat && !terms.player &&
-                        game.content().concerns(game, call, event));
+        must = must ||
+               (!terms.each_combat && !terms.player && game.content().concerns(game, call, event));
     });
     return must;
 }

@@ -1,9 +1,9 @@
 /// What changes in a combat under way: parts that become void, and attacks that are redirected
 /// (rules sections 12.3, 17 and 18).
 
+#include "core/characteristics.hpp"
 #include "core/combat/asking.hpp"
 #include "core/combat/combat.hpp"
-#include "core/characteristics.hpp"
 #include "core/verbs.hpp"
 #include "core/zones.hpp"
 

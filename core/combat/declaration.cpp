@@ -68,8 +68,7 @@ Task<> choose_weapons(Game& game, Attack attack) {
 }
 
 void defend(Game& game, CardRef card, bool aimed) {
-    CombatRole row =
-        role(RoleKind::defender, card, game.state().card(card.card).controller);
+    CombatRole row = role(RoleKind::defender, card, game.state().card(card.card).controller);
     row.aimed = aimed ? 1 : 0;
     give_role(game.state(), row);
 }
@@ -193,8 +192,8 @@ Task<> raise_attack(Game& game, Attack attack) {
 }  // namespace
 
 Task<Verdict> declare_attack(Game& game, Attack attack) {
-    const Verdict attacker = check_attacker(game, attack);
-    if (!attacker.is_legal()) co_return attacker;
+    const Verdict possible = check_attack(game, attack);
+    if (!possible.is_legal()) co_return possible;
     {
         CombatRole row = role(RoleKind::attacker, attack.attacker, attack.player);
         row.by_card = attack.by_card ? 1 : 0;

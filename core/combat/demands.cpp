@@ -47,8 +47,7 @@ Play payment_of(const Game& game, const Attack& attack, const Call& call) {
     play.player = attack.player;
     play.card = call.self();
     play.ability = call.ability;
-    play.demanded =
-        ability.cost_kind == CostKind::none ? CostKind::reserve : ability.cost_kind;
+    play.demanded = ability.cost_kind == CostKind::none ? CostKind::reserve : ability.cost_kind;
     play.cost = ability.reserve;
     return play;
 }

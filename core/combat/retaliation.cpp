@@ -79,8 +79,7 @@ Task<> declare_retaliation(Game& game, std::string_view rule) {
 
 /// The rows are put in the order that is chosen.
 Task<> order_retaliators(Game& game, std::string_view rule) {
-    Decision& decision =
-        game.decide(game.machine().turn_player, DecisionKind::order, rule);
+    Decision& decision = game.decide(game.machine().turn_player, DecisionKind::order, rule);
     each_role(game.state(), RoleKind::retaliator, [&](const CombatRole& row) {
         Option option;
         option.card = row.card;

@@ -530,7 +530,9 @@ bool Playing::can_resolve(const Game& game, const Instance& instance) {
 
 Task<Verdict> Playing::declare(Game& game, Attack attack) { return declare_attack(game, attack); }
 
-bool Playing::must_attack(Game& game, PlayerId player) { return cardloom::must_attack(game, player); }
+bool Playing::must_attack(Game& game, PlayerId player) {
+    return cardloom::must_attack(game, player);
+}
 
 bool Playing::must_attack_with(Game& game, PlayerId player, CardRef attacker) {
     return cardloom::must_attack_with(game, player, attacker);

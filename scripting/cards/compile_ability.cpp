@@ -194,10 +194,10 @@ private:
 
     template <class Visit>
     void each_program(Visit&& visit) const {
-        for (const ProgramRef* one : {&compiled_.gate, &compiled_.condition, &compiled_.pattern,
-                                      &compiled_.scope,
-                                      &compiled_.until, &compiled_.as_long_as, &compiled_.amount,
-                                      &compiled_.least_modes, &compiled_.most_modes}) {
+        for (const ProgramRef* one :
+             {&compiled_.gate, &compiled_.condition, &compiled_.pattern, &compiled_.scope,
+              &compiled_.until, &compiled_.as_long_as, &compiled_.amount, &compiled_.least_modes,
+              &compiled_.most_modes}) {
             visit(*one);
         }
         for (const CompiledTarget& target : compiled_.targets) {
@@ -233,10 +233,10 @@ private:
                 hash.add(scripts.function_name(one->function));
             }
         };
-        for (const ProgramRef* one : {&compiled_.gate, &compiled_.condition, &compiled_.pattern,
-                                      &compiled_.scope,
-                                      &compiled_.until, &compiled_.as_long_as, &compiled_.amount,
-                                      &compiled_.least_modes, &compiled_.most_modes}) {
+        for (const ProgramRef* one :
+             {&compiled_.gate, &compiled_.condition, &compiled_.pattern, &compiled_.scope,
+              &compiled_.until, &compiled_.as_long_as, &compiled_.amount, &compiled_.least_modes,
+              &compiled_.most_modes}) {
             program(*one);
         }
         hash.add(std::uint64_t{compiled_.name_types} << 2 |
@@ -618,8 +618,8 @@ private:
     }
     static bool is_of_combat(const NameSet& events) {
         NameSet combat;
-        for (const EventName name : {event::attack, event::wield, event::retaliate,
-                                     event::redirect}) {
+        for (const EventName name :
+             {event::attack, event::wield, event::retaliate, event::redirect}) {
             combat.add(name);
         }
         return events.meets(combat);
@@ -668,11 +668,11 @@ private:
 
     /// One of these rests for it, and not the champion (KW-COMMAND).
     void performed_by(const Node& who) {
+        const ProgramRef filter = who.is_map() ? compiling_.filter(who) : ProgramRef{};
         for (BesideCost& cost : compiling_.card->additional) {
             for (CostPart& part : cost.parts) {
                 if (!part.attacks) continue;
                 part.with = PaidWith::chosen;
-                const ProgramRef filter = who.is_map() ? compiling_.filter(who) : ProgramRef{};
                 if (!filter) continue;
                 part.filter = static_cast<std::uint16_t>(compiling_.book.payers.size());
                 compiling_.book.payers.push_back(filter);
@@ -680,7 +680,8 @@ private:
         }
     }
 
-    /// The text of attack cards works in the Intent (GA-ABIL-2), but for what is about playing them.
+    /// The text of attack cards works in the Intent (GA-ABIL-2), but for what is about playing
+    /// them.
     void function_where_usual() {
         if (!is_attack_card() || lasting_ || entry_.zone || entry_.inherited) return;
         NameSet playing;

@@ -544,8 +544,8 @@ Value CardFacts::combat_root(Root root) const {
         case Root::event_is_aimed:
             return Value::boolean(whole);
         case Root::event_uses_self:
-            return Value::boolean(
-                is_attack && is_used_in_attack(state(), occasion_.game.library(), self));
+            return Value::boolean(is_attack &&
+                                  is_used_in_attack(state(), occasion_.game.library(), self));
         default:
             return Value::boolean(is_attack);
     }

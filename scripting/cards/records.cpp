@@ -236,9 +236,10 @@ const Record<RuleEntry>& rule_record() {
                       one_or_more(located(one_of({"elements", "speed", "cost", "costs", "level",
                                                   "lineage", "rested", "defending"}))),
                       "What does not matter then.")
-            .optional("each", &RuleEntry::each, one_of({"turn", "combat"}),
-                      "With `must`: `turn` if it is to be done each turn, `combat` if it binds what "
-                      "is chosen in every attack.")
+            .optional(
+                "each", &RuleEntry::each, one_of({"turn", "combat"}),
+                "With `must`: `turn` if it is to be done each turn, `combat` if it binds what "
+                "is chosen in every attack.")
             .optional("choosing", &RuleEntry::choosing, one_of({"player"}),
                       "With `must`: attacks choose a player, and all of theirs defends.")
             .optional("more_targets", &RuleEntry::more_targets, amount(),

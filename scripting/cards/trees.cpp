@@ -466,17 +466,16 @@ TreeMaker::NodeId TreeMaker::any_in_combat(const Node& wanted, const char* state
     };
     add_entry("state", add(NodeKind::word, wanted, state));
     if (const NodeEntry* own = wanted.find("state")) {  // a key stands only once
-        const NodeId inner =
-            add(NodeKind::entry, own->key, "state", {value(own->value)});
-        add_entry("any_of", add(NodeKind::table, wanted, {},
-                                {add(NodeKind::entry, wanted, {},
-                                     {add(NodeKind::table, wanted, {}, {inner})})}));
+        const NodeId inner = add(NodeKind::entry, own->key, "state", {value(own->value)});
+        add_entry(
+            "any_of",
+            add(NodeKind::table, wanted, {},
+                {add(NodeKind::entry, wanted, {}, {add(NodeKind::table, wanted, {}, {inner})})}));
     }
     if (in_intents) {
         std::vector<NodeId> zones;
         for (const char* zone : {"field", "intent"}) {
-            zones.push_back(
-                add(NodeKind::entry, wanted, {}, {add(NodeKind::word, wanted, zone)}));
+            zones.push_back(add(NodeKind::entry, wanted, {}, {add(NodeKind::word, wanted, zone)}));
         }
         add_entry("zone", add(NodeKind::table, wanted, {}, std::move(zones)));
     }
@@ -502,8 +501,8 @@ TreeMaker::NodeId TreeMaker::used_in(const NodeEntry& entry) {
     }
     const NodeId one = is(path("event.by", entry.key), entry.value);
     if (!entry.value.is_map()) return one;
-    return either(one, both(name("event_is_attack", entry.value),
-                            any_in_combat(entry.value, "used", true)));
+    return either(
+        one, both(name("event_is_attack", entry.value), any_in_combat(entry.value, "used", true)));
 }
 
 /// What a note holds now: a number, or a word, which may be one of a list.

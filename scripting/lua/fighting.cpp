@@ -14,8 +14,7 @@ namespace {
 
 /// None if the player leaves it.
 Task<CardRef> choose_new_target(Game& game, RunningCall* call, CardRef from, bool optional) {
-    Decision& decision =
-        game.decide(call->call.you, DecisionKind::choose_targets, "GA-REDIR-1");
+    Decision& decision = game.decide(call->call.you, DecisionKind::choose_targets, "GA-REDIR-1");
     decision.least = optional ? 0 : 1;
     for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
         Option option;
