@@ -239,7 +239,7 @@ TEST_CASE("a save says what its frame lacks", "[files][save]") {
     CHECK(refusal(table.load(bytes + "\n")) == "the save has bytes too many");
     std::string newer = bytes;
     newer[magic_bytes] = 6;
-    CHECK(refusal(table.load(newer)) == "the save has version 6; this program reads version 5");
+    CHECK(refusal(table.load(newer)) == "the save has version 7; this program reads version 6");
 }
 
 // ---------------------------------------------------------------- saves: damage that is signed
