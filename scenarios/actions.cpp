@@ -2,7 +2,6 @@
 
 namespace cardloom::scenarios {
 
-Task<> TableActions::combat(Game&, TurnAction, Option) { co_return; }
 Task<> TableActions::pregame(Game&, PlayerId) { co_return; }
 
 }  // namespace cardloom::scenarios

@@ -7,7 +7,6 @@ namespace cardloom::scenarios {
 
 class TableActions : public Playing {
 public:
-    Task<> combat(Game& game, TurnAction action, Option attack) override;
     Task<> pregame(Game& game, PlayerId player) override;
 };
 

@@ -295,7 +295,8 @@ std::vector<SchemaFormat> all_formats() {
     std::vector<SchemaFormat> formats = schema_formats();
     formats.push_back({"scenario",
                        "scenarios, rules/NAME/scenarios/*.yaml, cards/SET/scenarios/*.yaml",
-                       scenario_schema});
+                       scenario_schema,
+                       {"**/scenarios/*.yaml"}});
     return formats;
 }
 

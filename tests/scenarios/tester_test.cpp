@@ -12,7 +12,7 @@ using namespace cardloom::testing;
 
 namespace {
 
-const std::string cards = R"yaml(format: 1
+const std::string own_cards = R"yaml(format: 1
 cards:
   - id: test/spark
     name: Spark
@@ -33,7 +33,7 @@ cards:
 
 /// A scenario over these cards.
 std::string scenario(const std::string& rest) {
-    return cards + "format: 1\nscenario: A test of the tester\n" + rest;
+    return own_cards + "format: 1\nscenario: A test of the tester\n" + rest;
 }
 
 const std::string table = R"(table:
@@ -226,7 +226,7 @@ then:
     const std::string letters = "P1234 :{}[],-~#@'soldierspirit\n0";
     for (int i = 0; i < 300; ++i) {
         std::string text = good;
-        const std::size_t from = cards.size();
+        const std::size_t from = own_cards.size();
         for (std::uint32_t change = 0; change < 1 + random.below(3); ++change) {
             const std::size_t at =
                 from + random.below(static_cast<std::uint32_t>(text.size() - from));
