@@ -65,9 +65,9 @@ struct Play {
     bool free = false;         // without its reserve or memory cost (GA-COST-8)
     bool all_free = false;     // ... and without additional ones
     bool any_speed = false, any_element = false, any_level = false, any_lineage = false;
-    CardRef performer{};                // of an attack card: who was rested for it
-    bool permitted = false;             // by something beyond the rules of the turn (GA-ACT-2)
-    std::uint8_t required_way = 0;      // the permission is for this alternative cost only
+    CardRef performer{};                 // of an attack card: who was rested for it
+    bool permitted = false;              // by something beyond the rules of the turn (GA-ACT-2)
+    std::uint8_t required_way = 0;       // the permission is for this alternative cost only
     CostKind demanded = CostKind::none;  // nothing is played: an effect asks for such a cost
     std::int32_t cost = 0;               // to be paid, once it is calculated
     std::array<UsedAbility, 8> uses{};   // a permission first, then what changes its cost
