@@ -456,7 +456,9 @@ bool join_batch(Game& game, Pending& row, const Event& event) {
     GameState& state = game.state();
     if (row.told.group == 0) row.told.group = state.next_timestamp();
     std::uint16_t place = 0;
-    for (const Note& note : state.notes()) place += note.grant == row.told.group ? 1u : 0u;
+    for (const Note& note : state.notes()) {
+        if (note.grant == row.told.group) ++place;
+    }
     Note note;
     note.grant = row.told.group;
     note.key = key;
