@@ -89,6 +89,34 @@ Applied apply_summon(Game& game, Event& event) {
     return Applied::done;
 }
 
+/// A real card from outside, for the rest of the game (GA-GENERATE-1).
+Applied apply_generate(Game& game, Event& event) {
+    GameState& state = game.state();
+    const ZoneKind& kind = game.library().zone_kind(state.zone(event.to).kind);
+    if (kind.objects && state.objects().full()) return Applied::no_room;
+    const CardId id = make_card(state, event.definition, event.player);
+    if (id.is_none()) return Applied::no_room;
+    Card& card = state.card(id);
+    const bool up = event.face == Face::usual ? kind.sight == Sight::everyone
+                                              : event.face == Face::up;
+    card.set(Card::face_up, up);
+    link(state, id, event.to, event.position);
+    if (kind.objects) become_object(state, id, event.rested);
+    // Where it comes from everybody sees it; in an unordered hidden zone, they know it by that.
+    state.card(id).known = state.everyone();
+    count_abilities(state, game.library(), id, +1);
+    event.card = state.ref(id);
+    return Applied::done;
+}
+
+/// Who knew the card still does (GA-INFO-3); face up, everybody does.
+Applied apply_turn(GameState& state, const Event& event) {
+    Card& card = state.card(event.card.card);
+    card.set(Card::face_up, event.face == Face::up);
+    if (event.face == Face::up) card.known = state.everyone();
+    return Applied::done;
+}
+
 /// An object knows how its card was played, if an instance on the stack became it (GA-PLAY-5).
 void remember_play(const GameState& state, Object& object, std::uint32_t instance) {
     if (instance == 0) return;
@@ -192,7 +220,8 @@ namespace {
 
 Applied apply_kind(Game& game, Event& event) {
     GameState& state = game.state();
-    if (state.has_card(event.card.card) && event.kind != EventKind::summon) {
+    const bool is_new = event.kind == EventKind::summon || event.kind == EventKind::generate;
+    if (state.has_card(event.card.card) && !is_new) {
         const Card& card = state.card(event.card.card);
         if (needs_card(event.kind) && !state.is_current(event.card)) return Applied::nothing;
         event.definition = card.definition;
@@ -207,6 +236,14 @@ Applied apply_kind(Game& game, Event& event) {
             event.known = state.everyone();
             return result == Applied::done ? arrive(game, event) : result;
         }
+        case EventKind::generate: {
+            const Applied result = apply_generate(game, event);
+            event.known = state.everyone();
+            return result == Applied::done ? arrive(game, event) : result;
+        }
+        case EventKind::turn:
+            event.known = event.face == Face::up ? state.everyone() : event.known;
+            return apply_turn(state, event);
         case EventKind::counters:
             return apply_counters(game, event, event.counter, event.amount);
         case EventKind::rest:

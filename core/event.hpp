@@ -30,12 +30,14 @@ enum class EventKind : std::uint8_t {
     fizzle,    // ... or because it has become illegal (GA-FIZZ-1)
     note,      // a card or a player keeps a value under a name, or no longer does
     link,      // a card is linked to another
+    generate,  // a card comes into the game from outside (GA-GENERATE-1)
+    turn,      // a card is turned face up or face down where it lies
     signal     // changes nothing by itself: rules content raises it to be seen
 };
 
 /// True if it happens to one card, which must still be where it was.
 [[nodiscard]] constexpr bool needs_card(EventKind kind) {
-    return kind != EventKind::summon && kind != EventKind::signal &&
+    return kind != EventKind::summon && kind != EventKind::signal && kind != EventKind::generate &&
            kind != EventKind::draw_from_empty && kind != EventKind::negate &&
            kind != EventKind::fizzle && kind != EventKind::note;
 }

@@ -68,7 +68,8 @@ void complete(const Game& game, Proposal& proposal) {
     const GameState& state = game.state();
     Event& event = proposal.event;
     event.amount = std::clamp(event.amount, -most_amount, most_amount);
-    const bool needs_zone = event.kind == EventKind::move || event.kind == EventKind::summon;
+    const bool needs_zone = event.kind == EventKind::move || event.kind == EventKind::summon ||
+                            event.kind == EventKind::generate;
     if (needs_card(event.kind) &&
         (!state.is_current(event.card) || state.card(event.card.card).zone.is_none())) {
         proposal.cancelled = true;  // there is no such card, or it has moved
@@ -134,6 +135,17 @@ void complete(const Game& game, Proposal& proposal) {
             event.names.add(event::summon);
             event.names.add(event::enter);
             break;
+        case EventKind::generate:
+            if (game.library().zone_kind(state.zone(event.to).kind).objects) {
+                event.names.add(event::enter);
+            }
+            break;
+        case EventKind::turn: {
+            const bool up = state.card(event.card.card).is(Card::face_up);
+            proposal.cancelled |= up == (event.face == Face::up);
+            event.from = state.card(event.card.card).zone;
+            break;
+        }
         case EventKind::draw_from_empty:
             event.names.add(event::draw_from_empty);
             break;
@@ -297,6 +309,17 @@ bool is_spent(const GameState& state, const AbilityDefinition& ability, const Ca
                         [&](const Lasting& row) { return row.timestamp == call.timestamp; });
 }
 
+/// Whether "one or more" has triggered on an earlier batch of the action under way.
+bool has_triggered(const Game& game, const Call& call) {
+    const auto pending = game.state().pending();
+    if (game.action_from >= pending.size()) return false;
+    return std::any_of(
+        pending.begin() + game.action_from, pending.end(), [&](const Pending& row) {
+            return row.batch != 0 && row.ability == call.ability && row.source == call.source &&
+                   row.granted == call.timestamp && row.bearer == call.bearer;
+        });
+}
+
 /// Queues what triggers on one event; false if there is no room.
 bool queue_triggers(Game& game, const Event& event) {
     for (std::size_t i = 0; i < game.watchers.size();) {
@@ -306,6 +329,7 @@ bool queue_triggers(Game& game, const Event& event) {
             !game.content().applies(game, call, event)) {
             continue;
         }
+        if (ability.per_batch && has_triggered(game, call)) continue;
         Pending row;
         row.granted = call.timestamp;
         row.source = call.source;

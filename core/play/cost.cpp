@@ -6,6 +6,7 @@
 
 #include "core/characteristics.hpp"
 #include "core/memory.hpp"
+#include "core/pipeline.hpp"
 #include "core/ruleset.hpp"
 #include "core/watchers.hpp"
 
@@ -22,7 +23,9 @@ void each_change(Game& game, const Play& play, CostLayer layer, Visit&& visit) {
     for (std::size_t i = 0; i < game.listed.costs.size(); ++i) {
         const Call call = game.listed.costs[i];
         const AbilityDefinition& ability = game.library().ability(call.ability);
-        if (ability.layer != layer || !names.meets(ability.watched)) continue;
+        if (ability.layer != layer || ability.raises_level || !names.meets(ability.watched)) {
+            continue;
+        }
         if (is_used_up(game, call)) continue;
         const Object* object = game.state().has_card(call.source.card)
                                    ? game.state().object(call.source.card)
@@ -91,6 +94,7 @@ const AlternativeCost* alternative_of(const Game& game, const Play& play) {
 
 /// Where the layers start; nothing if there is no such cost.
 std::optional<std::int32_t> starting_cost(const Game& game, const Play& play) {
+    if (play.demanded != CostKind::none) return play.cost;
     if (play.kind == InstanceKind::ability) {
         const AbilityDefinition& ability = game.library().ability(play.ability);
         return ability.reserve + (ability.reserve_has_x ? play.x : 0);
@@ -154,6 +158,7 @@ Listing::~Listing() { game_.listed.active = false; }
 
 NameSet names_of(const Play& play) {
     NameSet names;
+    if (play.demanded != CostKind::none) return names;
     switch (play.kind) {
         case InstanceKind::activation:
             names.add(event::activate);
@@ -177,15 +182,35 @@ NameSet names_of(const Play& play) {
 }
 
 CostKind cost_kind_of(const Game& game, const Play& play) {
+    if (play.demanded != CostKind::none) return play.demanded;
     if (play.kind == InstanceKind::ability) return game.library().ability(play.ability).cost_kind;
     if (const AlternativeCost* other = alternative_of(game, play)) return other->kind;
     return definition_of(game, play.card.card).cost_kind;
+}
+
+std::int32_t level_added(Game& game, const Play& play, std::vector<UsedAbility>* by) {
+    if (!game.listed.active) collect_for_listing(game);
+    const NameSet names = names_of(play);
+    std::int32_t added = 0;
+    for (std::size_t i = 0; i < game.listed.costs.size(); ++i) {
+        const Call call = game.listed.costs[i];
+        const AbilityDefinition& ability = game.library().ability(call.ability);
+        if (!ability.raises_level || !names.meets(ability.watched) || is_used_up(game, call)) {
+            continue;
+        }
+        const auto amount = game.content().cost_change(game, call, play);
+        if (!amount) continue;
+        added += *amount;
+        if (by != nullptr) by->push_back({call.ability, call.source, call.bearer, call.timestamp});
+    }
+    return std::clamp(added, -most_amount, most_amount);
 }
 
 std::optional<std::int32_t> cost_of(Game& game, const Play& play, std::vector<CostLine>* lines) {
     const std::optional<std::int32_t> start = starting_cost(game, play);
     if (!start) return {};
     if (play.free) return 0;  // GA-COST-8
+    if (play.demanded != CostKind::none) return start;
     // One that stands in for the card's own cost is not changed, unless it says so (GA-COST-7).
     const AlternativeCost* other = alternative_of(game, play);
     const bool changes = other == nullptr || other->changes;

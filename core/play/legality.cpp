@@ -107,7 +107,8 @@ Verdict check_elements(Game& game, const Play& play) {
 
 Verdict check_choices(Game& game, const Play& play) {
     if (play.ability.is_none()) return {};
-    const Call call{play.ability, play.card, play.player};
+    Call call{play.ability, play.card, play.player};
+    call.level = play.level;
     if (has_legal_choices(game, call)) return {};
     return {"a required target or mode has no legal choice", "GA-ACT-1.5"};
 }
@@ -155,7 +156,9 @@ Verdict check_payable(Game& game, const Play& play) {
             {}};
 }
 
-Verdict can_begin(Game& game, const Play& play, bool slow) {
+Verdict can_begin(Game& game, const Play& considered, bool slow) {
+    Play play = considered;
+    play.level = static_cast<std::int16_t>(level_added(game, play));
     for (const PlayStep step : game.rules().play_steps) {
         Verdict verdict;
         switch (step) {

@@ -21,6 +21,7 @@ namespace cardloom {
 /// The parts that a play pays beside its reserve or memory cost, in order.
 template <class Visit>
 void each_cost_part(const Game& game, const Play& play, Visit&& visit) {
+    if (play.demanded != CostKind::none) return;
     if (play.kind == InstanceKind::ability) {
         for (const CostPart& part : game.library().ability(play.ability).cost) visit(part);
         return;

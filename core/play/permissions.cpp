@@ -41,6 +41,7 @@ void each_permission(Game& game, PlayerId player, Visit&& visit) {
                 if (ability.kind != AbilityKind::permission || !ability.watched.is_empty())
                     continue;
                 if (ability.permission.from != ZoneKindId{kind}) continue;
+                if (ability.permission.glimpsed) continue;
                 visit(Call{id, game.state().ref(card), player}, card);
             }
         });
@@ -81,6 +82,20 @@ std::optional<Play> permitted_play(Game& game, PlayerId player, CardRef card,
         if (!found && by == permission && play.card == card) found = play;
     });
     return found;
+}
+
+void each_play_of_glimpsed(
+    Game& game, PlayerId player, std::span<const CardRef> cards,
+    const std::function<void(const Play& play, AbilityId permission)>& visit) {
+    for (const CardRef card : cards) {
+        for (const AbilityId id : definition_of(game, card.card).abilities) {
+            const AbilityDefinition& ability = game.library().ability(id);
+            if (ability.kind != AbilityKind::permission || !ability.permission.glimpsed) continue;
+            const Call call{id, card, player};
+            const Play play = play_by(game, player, card.card, ability.permission);
+            if (game.content().permits(game, call, play)) visit(play, id);
+        }
+    }
 }
 
 void each_returnable(Game& game, PlayerId player,

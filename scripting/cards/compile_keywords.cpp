@@ -216,6 +216,10 @@ void compile_rules_content(Compiling& compiling) {
         compiling.book.statuses.push_back(
             compile_bundle(compiling, one, {}, "rules#status " + one.id));
     }
+    for (const Bundle& one : compiling.content.instructions) {
+        compiling.book.library.instructions.push_back(
+            compile_bundle(compiling, one, {}, "rules#instruction " + one.id));
+    }
     for (const CheckedObjects& check : compiling.content.each) {
         compiling.stand_in(check.filter.place);
         const AbilityId id = compiling.book.library.rule_scripts[check.script.index()];

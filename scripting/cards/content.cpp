@@ -10,7 +10,29 @@
 namespace cardloom::cards {
 
 CardContent::CardContent(std::shared_ptr<const CardBook> book, ScriptLimits limits)
-    : book_(std::move(book)), host_(book_->scripts, limits) {}
+    : book_(std::move(book)), host_(book_->scripts, limits) {
+    host_.facts = this;
+}
+
+bool CardContent::was_paid(const Game& game, CardRef card, std::uint8_t way, std::uint8_t options,
+                           std::string_view name) const {
+    if (!game.state().has_card(card.card)) return false;
+    const std::size_t definition = game.state().card(card.card).definition.index();
+    const expression::WordId word = book_->library.words.find(name);
+    if (word.is_none() || definition >= book_->paid.size()) return false;
+    for (const PaidName& one : book_->paid[definition]) {
+        if (one.name != word) continue;
+        return one.is_way ? way == one.way : (options >> one.option & 1u) != 0;
+    }
+    return false;
+}
+
+std::optional<bool> CardContent::holds(const Game& game, const Call& call,
+                                       std::string_view condition) const {
+    const auto found = book_->conditions.find(condition);
+    if (found == book_->conditions.end()) return {};
+    return holds(found->second, Occasion{game, *book_, call, nullptr, nullptr, false});
+}
 
 bool CardContent::holds(const ProgramRef& program, const Occasion& occasion) const {
     return !program || expression::holds(*program, CardFacts(occasion));
@@ -316,7 +338,10 @@ Task<> CardContent::run(Game& game, Call call) {
         const CompiledMode& chosen = book_->ability(call.ability).modes[mode];
         if ((call.modes >> mode & 1u) == 0 || !chosen.lua) continue;
         call.mode = static_cast<std::uint8_t>(mode);
-        co_await host_.run(game, call, *chosen.lua);
+        const std::uint16_t times = 1u + Instance::times_more(call.again, mode);
+        for (std::uint16_t i = 0; i < times; ++i) {
+            co_await host_.run(game, call, *chosen.lua);
+        }
     }
 }
 

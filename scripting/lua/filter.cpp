@@ -38,6 +38,11 @@ constexpr Verdict opposite(Verdict of) {
     return of == Verdict::blank ? of : verdict(of == Verdict::no);
 }
 
+bool has_keyword(const CardDefinition& card, KeywordId keyword) {
+    return std::any_of(card.keywords.begin(), card.keywords.end(),
+                       [&](const KeywordUse& use) { return use.keyword == keyword; });
+}
+
 bool is_answered_by_blank_cards(FilterKey key) {
     return key == owner || key == zone || key == from_top || key == face || key == other ||
            key == linked;
@@ -89,6 +94,14 @@ struct Asked {
                 return (printed().supertypes >> test.value & 1u) != 0;
             case element:
                 return (printed().elements >> test.value & 1u) != 0;
+            case subtype: {
+                const std::vector<std::uint16_t>& all = printed().subtypes;
+                return std::find(all.begin(), all.end(), test.value) != all.end();
+            }
+            case card_class:
+                return (printed().classes >> test.value & 1u) != 0;
+            case keyword:
+                return has_keyword(printed(), KeywordId{test.value});
             case name:
                 return printed().name == game.library().card(DefinitionId{test.value}).name;
             case number:
@@ -217,6 +230,87 @@ bool fits(const RunningCall& call, Filter filter, CardId id, PlayerId viewer) {
                          call.has_opened(state.ref(id));
     const Asked asked{call.game, card, id, call.call.self(), call.call.you, is_open};
     return asked.judge(filter.data()) == Verdict::yes;
+}
+
+namespace {
+
+std::optional<std::int32_t> printed_number(const CardDefinition& card, CardNumber number) {
+    const auto if_any = [](std::int16_t stat) {
+        return stat == CardDefinition::no_stat ? std::nullopt : std::optional<std::int32_t>(stat);
+    };
+    switch (number) {
+        case CardNumber::reserve:
+        case CardNumber::memory: {
+            const bool reserve = number == CardNumber::reserve;
+            const bool has = card.cost_kind == (reserve ? CostKind::reserve : CostKind::memory);
+            return has && !card.cost_has_x ? std::optional<std::int32_t>(card.cost) : std::nullopt;
+        }
+        case CardNumber::power:
+        case CardNumber::base_power:
+            return card.power;
+        case CardNumber::life:
+            return card.life;
+        case CardNumber::level:
+            return if_any(card.level);
+        case CardNumber::durability:
+            return if_any(card.durability);
+        case CardNumber::damage:
+            break;
+    }
+    return {};
+}
+
+bool passes_print(const Game& game, const FilterTest* test, const CardDefinition& card) {
+    const auto each = [&](bool wanted) {
+        for (const FilterTest* one = test + 1; one < test + test->size; one += one->size) {
+            if (passes_print(game, one, card) == wanted) return true;
+        }
+        return false;
+    };
+    switch (test->key) {
+        case all_of:
+            return !each(false);
+        case any_of:
+            return each(true);
+        case none_of:
+            return !each(true);
+        case type:
+            return (card.types >> test->value & 1u) != 0;
+        case unit:
+            return card.unit;
+        case supertype:
+            return (card.supertypes >> test->value & 1u) != 0;
+        case element:
+            return (card.elements >> test->value & 1u) != 0;
+        case subtype:
+            return std::find(card.subtypes.begin(), card.subtypes.end(), test->value) !=
+                   card.subtypes.end();
+        case card_class:
+            return (card.classes >> test->value & 1u) != 0;
+        case keyword:
+            return has_keyword(card, KeywordId{test->value});
+        case name:
+            return card.name == game.library().card(DefinitionId{test->value}).name;
+        case number: {
+            const auto found = printed_number(card, test->number);
+            return found && test->least <= *found && *found <= test->most;
+        }
+        default:
+            return false;
+    }
+}
+
+}  // namespace
+
+bool asks_for_print(Filter filter) {
+    return std::all_of(filter.begin(), filter.end(), [](const FilterTest& test) {
+        const bool is_damage = test.key == number && test.number == CardNumber::damage;
+        return (test.key <= number || test.key == unit) && test.key != object && !is_damage;
+    });
+}
+
+bool fits_print(const Game& game, Filter filter, const CardDefinition& card) {
+    return passes_print(game, filter.data(), card);
 }
 
 std::int64_t collect(RunningCall& call, Filter filter, ZoneKindId usual, PlayerId viewer) {

@@ -96,6 +96,8 @@ const char* word(HandleKind kind) {
             return "args";
         case HandleKind::ability:
             return "ability";
+        case HandleKind::paid:
+            return "paid";
     }
     return "thing";
 }

@@ -23,8 +23,9 @@ enum class HandleKind : std::uint8_t {
     links,         // of a card
     args,          // of a grant
     ability,       // whose script this is
+    paid,          // how a card was played
 };
-inline constexpr int handle_kinds = 12;
+inline constexpr int handle_kinds = 13;
 /// The event that a trigger tells of: it has happened, and can only be read.
 inline constexpr std::uint16_t past_event = 0xFFFE;
 

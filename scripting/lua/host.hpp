@@ -8,7 +8,9 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/game.hpp"
@@ -36,6 +38,23 @@ struct ScriptLimits {
     LuaMemory::Limits memory;
 };
 
+/// What the content that scripts belong to knows beside the game. By default nothing.
+class ScriptFacts {
+public:
+    virtual ~ScriptFacts() = default;
+    /// Whether something was paid under a name as a card was played in some way, with some options.
+    [[nodiscard]] virtual bool was_paid(const Game&, CardRef, std::uint8_t /*way*/,
+                                        std::uint8_t /*options*/, std::string_view) const {
+        return false;
+    }
+    /// Whether a condition holds that was compiled with the scripts; nothing if there is no such
+    /// one.
+    [[nodiscard]] virtual std::optional<bool> holds(const Game&, const Call&,
+                                                    std::string_view) const {
+        return {};
+    }
+};
+
 class LuaHost {
 public:
     explicit LuaHost(const Scripts& scripts, ScriptLimits limits = {});
@@ -59,6 +78,8 @@ public:
 
     /// Calls a script without any of its limits, and with no game: what a call costs at least.
     void call_unguarded(ScriptId script);
+
+    const ScriptFacts* facts = nullptr;  // if there are any
 
     // For the functions that Lua calls (handles.cpp, verbs.cpp, library.cpp).
     [[nodiscard]] static LuaHost& of(lua_State* L);

@@ -107,6 +107,10 @@ int read_card(lua_State* L, Handle handle, Member member) {
         push(L, Handle::of(handle.card(), notes ? HandleKind::notes : HandleKind::links));
         return 1;
     }
+    if (member == Member::card_paid) {
+        push(L, Handle::of(handle.card(), HandleKind::paid));
+        return 1;
+    }
     const Card& card = open_card(L, handle);
     const CardDefinition& printed = game.library().card(card.definition);
     const Object* object = object_of(L, card);
@@ -297,6 +301,29 @@ int zone_top(lua_State* L) {
     return 1;
 }
 
+int card_follow(lua_State* L) {
+    Handle handle;
+    if (!to_handle(L, 1, handle) || handle.kind != HandleKind::card) {
+        return luaL_error(L, "call card:follow() with a colon");
+    }
+    const GameState& state = call_of(L).game.state();
+    const CardRef ref = handle.card();
+    const bool is_there = state.has_card(ref.card) && !state.card(ref.card).zone.is_none();
+    if (!is_there) {
+        lua_pushnil(L);
+        return 1;
+    }
+    const Card& card = state.card(ref.card);
+    const bool once = card.incarnation == static_cast<std::uint16_t>(ref.incarnation + 1);
+    const bool is_seen = card.known == state.everyone() && card.is(Card::face_up);
+    if (card.incarnation == ref.incarnation || (once && is_seen)) {
+        push(L, state.ref(ref.card));
+    } else {
+        lua_pushnil(L);
+    }
+    return 1;
+}
+
 int event_cancel(lua_State* L) {
     Handle handle;
     if (!to_handle(L, 1, handle) || handle.kind != HandleKind::event) {
@@ -310,8 +337,8 @@ int event_cancel(lua_State* L) {
 using enum HandleKind;
 constexpr std::array rows{
     MemberRow{card, "name", Member::card_name, nullptr, "The card's name."},
-    MemberRow{card, "owner", Member::card_owner, nullptr, "Whose card it is."},
-    MemberRow{card, "controller", Member::card_controller, nullptr, "Who controls it."},
+    MemberRow{card, "owner", Member::card_owner, nullptr, "Whose card it is.", player},
+    MemberRow{card, "controller", Member::card_controller, nullptr, "Who controls it.", player},
     MemberRow{card, "zone", Member::card_zone, nullptr, "The name of the zone it lies in."},
     MemberRow{card, "rested", Member::card_rested, nullptr, "True if it is an object at rest."},
     MemberRow{card, "damage", Member::card_damage, nullptr, "The damage marked on it."},
@@ -330,14 +357,23 @@ constexpr std::array rows{
     MemberRow{card, "token", Member::card_token, nullptr, "True if it is a token."},
     MemberRow{card, "face", Member::card_face, nullptr, "`up` or `down`: how it lies."},
     MemberRow{card, "is", Member::none, query_is, "card:is { ... }: whether it fits a filter."},
+    MemberRow{card, "has", Member::none, query_has,
+              "card:has('taunt'): whether it has a keyword."},
+    MemberRow{card, "follow", Member::none, card_follow,
+              "card:follow(): the card where it went with the one move it has made since, if "
+              "everybody sees it there; itself if it has not moved; else nil."},
     MemberRow{card, "counters", Member::card_counters, nullptr,
-              "Its counters by kind, as in card.counters.damage."},
+              "Its counters by kind, as in card.counters.damage.", counters},
     MemberRow{card, "notes", Member::card_notes, nullptr,
-              "What was noted on it, as in card.notes.feared; nil if nothing was."},
+              "What was noted on it, as in card.notes.feared; nil if nothing was.", notes},
     MemberRow{card, "link", Member::card_link, nullptr,
-              "The first card it is linked to by a name, as in card.link.kept; nil if none is."},
+              "The first card it is linked to by a name, as in card.link.kept; nil if none is.",
+              links},
+    MemberRow{card, "paid", Member::card_paid, nullptr,
+              "What was paid for it by a name, as in card.paid.stoked: true or false.", paid},
     MemberRow{player, "notes", Member::player_notes, nullptr,
-              "What was noted of them, as in player.notes.vow; nil if nothing was."},
+              "What was noted of them, as in player.notes.vow; nil if nothing was.",
+              player_notes},
     MemberRow{player, "tally", Member::none, query_tally,
               "player:tally('struck'): what a tally of this card has come to, with them as `you`."},
     MemberRow{ability, "activated_this_turn", Member::ability_activated, nullptr,
@@ -349,7 +385,7 @@ constexpr std::array rows{
     MemberRow{player, "opponents", Member::player_opponents, nullptr,
               "The other players who are in the game."},
     MemberRow{player, "champion", Member::player_champion, nullptr,
-              "Their champion; nil if they have none."},
+              "Their champion; nil if they have none.", card},
     MemberRow{player, "influence", Member::player_influence, nullptr,
               "How many cards are in their hand and memory."},
     MemberRow{HandleKind::game, "players", Member::game_players, nullptr,
@@ -364,17 +400,20 @@ constexpr std::array rows{
               "game:lowest('power', { ... }): the least, or 0."},
     MemberRow{HandleKind::game, "distinct", Member::none, query_distinct,
               "game:distinct('reserve', { ... }): how many different ones."},
+    MemberRow{HandleKind::game, "holds", Member::none, query_holds,
+              "game:holds { ... }: whether a condition holds, written as in YAML with constants or "
+              "expressions in quotes: game:holds { class_bonus = true, level = 2 }."},
     MemberRow{HandleKind::game, "turn_player", Member::game_turn_player, nullptr,
-              "Whose turn it is."},
+              "Whose turn it is.", player},
     MemberRow{zone, "count", Member::zone_count, nullptr, "How many cards lie in it."},
-    MemberRow{zone, "owner", Member::zone_owner, nullptr, "Whose zone it is."},
+    MemberRow{zone, "owner", Member::zone_owner, nullptr, "Whose zone it is.", player},
     MemberRow{zone, "top", Member::none, zone_top, "zone:top(n): its first n cards."},
     MemberRow{event, "amount", Member::event_amount, nullptr,
               "How much; a replacement may set it."},
-    MemberRow{event, "card", Member::event_card, nullptr, "The card it happens to."},
-    MemberRow{event, "player", Member::event_player, nullptr, "Who does it."},
-    MemberRow{instance, "card", Member::instance_card, nullptr, "The card it comes from."},
-    MemberRow{instance, "controller", Member::instance_controller, nullptr, "Who controls it."},
+    MemberRow{event, "card", Member::event_card, nullptr, "The card it happens to.", card},
+    MemberRow{event, "player", Member::event_player, nullptr, "Who does it.", player},
+    MemberRow{instance, "card", Member::instance_card, nullptr, "The card it comes from.", card},
+    MemberRow{instance, "controller", Member::instance_controller, nullptr, "Who controls it.", player},
     MemberRow{instance, "kind", Member::instance_kind, nullptr,
               "`activation`, `materialization`, `bestowal`, `ability` or `trigger`."},
     MemberRow{instance, "copy", Member::instance_copy, nullptr, "True if it is a copy."},
@@ -460,8 +499,34 @@ bool push_fixed(lua_State* L, const char* name) {
 
 }  // namespace
 
+namespace {
+
+/// How a card was played: an object knows it, and so does the call of what is on the stack.
+void push_paid(lua_State* L, CardRef card, const char* name) {
+    const RunningCall& running = call_of(L);
+    const GameState& state = running.game.state();
+    std::uint8_t way = 0, options = 0;
+    const Object* object = state.is_current(card) ? state.object(card.card) : nullptr;
+    if (object != nullptr) {
+        way = object->way;
+        options = object->options;
+    } else if (card == running.call.source) {
+        way = running.call.way;
+        options = running.call.options;
+    }
+    const ScriptFacts* facts = LuaHost::of(L).facts;
+    const bool paid = facts != nullptr && facts->was_paid(running.game, card, way, options, name);
+    lua_pushboolean(L, paid ? 1 : 0);
+}
+
+}  // namespace
+
 bool read_named(lua_State* L, Handle handle, const char* name) {
     const Game& game = call_of(L).game;
+    if (handle.kind == HandleKind::paid) {
+        push_paid(L, handle.card(), name);
+        return true;
+    }
     if (handle.kind == HandleKind::player) {
         const ZoneKindId kind = game.library().find_zone_kind(name);
         if (kind.is_none() || game.library().zone_kind(kind).holder != Holder::player) return false;

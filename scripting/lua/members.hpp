@@ -30,6 +30,7 @@ enum class Member : std::uint8_t {
     card_face,
     card_notes,
     card_link,
+    card_paid,
     player_notes,
     ability_activated,
     ability_resolved,
@@ -58,6 +59,7 @@ struct MemberRow {
     Member member;
     int (*method)(lua_State* L);  // instead of a member to read
     const char* description;
+    HandleKind gives{};  // what can be asked on, if it is a thing of the game
 };
 
 [[nodiscard]] std::span<const MemberRow> all_members();

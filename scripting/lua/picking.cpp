@@ -43,6 +43,7 @@ Task<> pick_cards(Game& game, RunningCall* call, Picking how) {
         co_return;
     }
     Decision& decision = game.decide(how.by, DecisionKind::choose_cards, how.rule);
+    decision.prompt = call->prompt();
     for (std::size_t i = how.first; i < cards.size(); ++i) {
         if (!game.state().is_current(cards[i])) continue;
         Option option;

@@ -24,7 +24,7 @@ enum class ArgumentKind : std::uint8_t {
     counter,   // the word for a kind of counter
     token,     // the id of a card
     ability,   // a lasting ability of the card whose script this is
-    position,  // top, bottom, or a number counted from the top
+    position,  // top, bottom, random, or a number counted from the top
     players,   // a player or a list of players
     count,     // a whole number, or the word for all there is
     filter,    // a filter of cards
@@ -39,6 +39,13 @@ enum class ArgumentKind : std::uint8_t {
     kept,      // what a note can hold: a number, a truth, a word, a player, or a list of them
     args,      // a table of names, each with a value as above or a card
     fields,    // a filter, given as the whole of the arguments
+    text,      // a text for people, which stays where it is until it is needed
+    one_of,    // one of the argument's words, by its place
+    some_of,   // a list of them, one bit each
+    happening,  // the word for any event
+    tokens,     // the id of a card, or a list of them
+    goal,       // what can be a target: a card, a player or something on the stack
+    cost,       // a table of parts of a cost, as in { reserve = 2 }
 };
 
 struct Argument {
@@ -46,6 +53,7 @@ struct Argument {
     ArgumentKind kind;
     bool required;
     const char* description;
+    std::span<const char* const> words = {};  // of one_of and some_of
 };
 
 struct VerbRow {
@@ -64,12 +72,18 @@ struct VerbRow {
 /// The function that Lua calls for a row, which is its upvalue.
 int call_verb(lua_State* L);
 
+/// A position that chance chooses.
+inline constexpr std::int32_t anywhere = -2;
+
 /// Counted against the step for each verb, as so many instructions.
 inline constexpr std::int64_t verb_charge = 20;
 
 // How the rows are grouped over files.
 [[nodiscard]] std::span<const VerbRow> object_verb_rows();
 [[nodiscard]] std::span<const VerbRow> moving_verb_rows();
+[[nodiscard]] std::span<const VerbRow> showing_verb_rows();
+[[nodiscard]] std::span<const VerbRow> instruction_rows();
+[[nodiscard]] std::span<const VerbRow> stack_verb_rows();
 [[nodiscard]] std::span<const VerbRow> course_verb_rows();
 [[nodiscard]] std::span<const VerbRow> memory_verb_rows();
 [[nodiscard]] std::span<const VerbRow> choice_rows();

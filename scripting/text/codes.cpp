@@ -98,6 +98,14 @@ constexpr std::array entries{
               "game must be "
               "the same on every machine.",
               "local half = x / 2", "local half = x // 2"},
+    CodeEntry{Code::lua_unknown_name, "lua-unknown-name", error,
+              "A script names a verb, an argument, a member or a filter key that there is not. "
+              "docs/scripts.md lists them all.",
+              "game:damage { to = target, amuont = 2 }", "game:damage { to = target, amount = 2 }"},
+    CodeEntry{Code::lua_bad_call, "lua-bad-call", error,
+              "A script calls a verb in a way that cannot be right: without an argument that it "
+              "needs, with a value of another kind, or without a colon and braces.",
+              "game.draw(2)", "game:draw { count = 2 }"},
     CodeEntry{Code::lua_too_large, "lua-too-large", error,
               "A script is longer than the engine takes, or has too many constants or locals for "
               "Lua. Split it.",

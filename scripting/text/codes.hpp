@@ -37,6 +37,8 @@ enum class Code : std::uint8_t {
     // Lua.
     lua_syntax,
     lua_not_available,
+    lua_unknown_name,
+    lua_bad_call,
     lua_too_large,
     // Expressions.
     expression_syntax,
