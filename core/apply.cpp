@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/characteristics.hpp"
 #include "core/memory.hpp"
 #include "core/pipeline.hpp"
 #include "core/play/champions.hpp"
@@ -52,7 +53,7 @@ Applied apply_counters(Game& game, Event& event, CounterId kind, std::int32_t am
 /// To allies it is marked, to champions it is counters (GA-DMG-3).
 Applied apply_damage(Game& game, Event& event) {
     GameState& state = game.state();
-    switch (game.library().card(state.card(event.card.card).definition).damage) {
+    switch (traits_of(game, event.card.card).damage) {
         case DamageManner::none:
             return Applied::nothing;
         case DamageManner::counters:
@@ -134,10 +135,9 @@ Applied arrive(Game& game, const Event& event) {
     GameState& state = game.state();
     const CardId id = event.card.card;
     const Card& card = state.card(id);
-    const CardDefinition& definition = game.library().card(card.definition);
     if (card.object.is_none()) return Applied::done;
     remember_play(state, *state.object(id), event.instance);
-    if (definition.champion) state.player(card.controller).set(Player::had_champion);
+    if (is_champion(game, id)) state.player(card.controller).set(Player::had_champion);
     for (const EntersWith& with : event.enters_with) {
         if (with.counter.is_none()) continue;
         if (!change_counters(state, id, with.counter, with.amount)) {
@@ -145,8 +145,9 @@ Applied arrive(Game& game, const Event& event) {
         }
     }
     const CounterId durability = game.library().roles.durability;
-    if (definition.durability <= 0 || durability.is_none()) return Applied::done;
-    const auto placed = change_counters(state, id, durability, definition.durability);
+    const std::int16_t printed = definition_of(game, id).durability;
+    if (printed <= 0 || durability.is_none()) return Applied::done;
+    const auto placed = change_counters(state, id, durability, printed);
     return placed ? Applied::done : Applied::no_counter_room;
 }
 

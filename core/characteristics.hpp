@@ -1,17 +1,66 @@
-/// What a card is and has, as the rules see it now: printed values and what counters add.
-/// Continuous effects will be part of this.
+/// What a card is and has, as the rules see it now. All that asks for power, types, keywords or
+/// abilities asks here; only what no effect can change (costs, ways to be played, the deck a card
+/// belongs to) is read from its definition.
 #pragma once
+
+#include <string_view>
 
 #include "core/game.hpp"
 
 namespace cardloom {
 
+/// What is printed. Use it only for what no continuous effect can change.
 [[nodiscard]] const CardDefinition& definition_of(const Game& game, CardId card);
-/// The printed power and what counters add.
+
 [[nodiscard]] std::int32_t power_of(const Game& game, CardId card);
 [[nodiscard]] std::int32_t life_of(const Game& game, CardId card);
-/// LV: the printed level and what counters add; it can be negative (GA-CHAMP-2).
+/// LV; it can be negative (GA-CHAMP-2).
 [[nodiscard]] std::int32_t level_of(const Game& game, CardId card);
+/// On the field the counters that are there (GA-STAT-2).
+[[nodiscard]] std::int32_t durability_of(const Game& game, CardId card);
+/// Whether it has such a stat at all: having none is not having 0 (GA-STAT-4).
+[[nodiscard]] bool has_life(const Game& game, CardId card);
+[[nodiscard]] bool has_level(const Game& game, CardId card);
+[[nodiscard]] bool has_durability(const Game& game, CardId card);
+
+// One bit each, by the tables of the ruleset.
+[[nodiscard]] std::uint32_t types_of(const Game& game, CardId card);
+[[nodiscard]] std::uint32_t supertypes_of(const Game& game, CardId card);
+[[nodiscard]] std::uint32_t classes_of(const Game& game, CardId card);
+[[nodiscard]] std::uint32_t elements_of(const Game& game, CardId card);
+/// By its index in Library::subtypes.
+[[nodiscard]] bool has_subtype(const Game& game, CardId card, std::uint16_t subtype);
+[[nodiscard]] std::string_view name_of(const Game& game, CardId card);
+
+/// What follows from the types that a card has now (GA-CHAR-1, 3).
+struct TypeTraits {
+    bool champion = false, unit = false;
+    bool needs_elements = true;      // they must be enabled to play it
+    bool one_per_name = false;       // a player keeps one of these (GA-UNIQ-1)
+    ZoneKindId resolves_to;          // from the stack
+    ZoneKindId bound_for_graveyard;  // where it goes instead; none: to the graveyard
+    std::uint32_t returns_from = 0;  // zones: bound for one of them, it goes where it starts
+    DamageManner damage = DamageManner::none;
+};
+[[nodiscard]] TypeTraits traits_of(const Game& game, CardId card);
+[[nodiscard]] bool is_champion(const Game& game, CardId card);
+[[nodiscard]] bool is_unit(const Game& game, CardId card);
+
+[[nodiscard]] bool has_keyword(const Game& game, CardId card, KeywordId keyword);
+/// With what amount it has a keyword, or how often; 0: it does not have it.
+[[nodiscard]] std::int32_t keyword_amount(const Game& game, CardId card, KeywordId keyword);
+
+/// Visits the abilities that a card has now, wherever it lies and whether or not they function
+/// there. What counters on it can do is not its own (GA-CTR-1). `visit` takes a Call, whose `you`
+/// is the card's controller, and the definition.
+template <class Visit>
+void each_ability_of(const Game& game, CardId card, Visit&& visit) {
+    const GameState& state = game.state();
+    const PlayerId you = state.card(card).controller;
+    for (const AbilityId id : definition_of(game, card).abilities) {
+        visit(Call{id, state.ref(card), you}, game.library().ability(id));
+    }
+}
 
 /// A card's cost as filters see it: X is what was announced while the card is on the stack, and 0
 /// elsewhere (GA-COSTC-2).

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/apply.hpp"
+#include "core/characteristics.hpp"
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
@@ -41,21 +42,21 @@ void complete_move(const Game& game, Proposal& proposal) {
     const Library& library = game.library();
     Event& event = proposal.event;
     const Card& card = state.card(event.card.card);
-    const CardDefinition& definition = library.card(card.definition);
+    const TypeTraits traits = traits_of(game, event.card.card);
     event.from = card.zone;
     const bool died = event.names.has(event::die);
-    const ZoneKindId instead = definition.bound_for_graveyard;
+    const ZoneKindId instead = traits.bound_for_graveyard;
     const ZoneKindId bound_for = state.zone(event.to).kind;
     if (instead && bound_for == library.roles.graveyard) {
         event.to = state.zone_of(instead, card.owner);
-    } else if (bound_for.index() < 32 && (definition.returns_from >> bound_for.index() & 1u) != 0) {
-        event.to = state.zone_of(definition.deck, card.owner);  // GA-REGA-1
+    } else if (bound_for.index() < 32 && (traits.returns_from >> bound_for.index() & 1u) != 0) {
+        event.to = state.zone_of(library.card(card.definition).deck, card.owner);  // GA-REGA-1
     }
     event.names =
         library.names_of_move(event.names, state.zone(event.from).kind, state.zone(event.to).kind);
     const bool dies =
         game.rules().policies.get<policy::ChampionDeath>() == policy::ChampionDeath::dies;
-    if (died && definition.champion && dies && state.zone(event.to).kind == instead) {
+    if (died && traits.champion && dies && state.zone(event.to).kind == instead) {
         event.names.add(event::die);
     }
     proposal.cancelled |= event.from == event.to;
@@ -379,14 +380,12 @@ void collect_arrivals(Game& game, std::size_t first, std::uint32_t since) {
         return false;
     };
     const auto add = [&](CardId id, bool on_field) {
-        const Card& card = state.card(id);
-        for (const AbilityId each : game.library().card(card.definition).abilities) {
-            const AbilityDefinition& ability = game.library().ability(each);
-            if (ability.kind != AbilityKind::triggered || ability.watched.is_empty()) continue;
+        each_ability_of(game, id, [&](const Call& call, const AbilityDefinition& ability) {
+            if (ability.kind != AbilityKind::triggered || ability.watched.is_empty()) return;
             const bool of_field = ability.zone.is_none() || ability.inherited;
-            if (of_field != on_field || !functions(state, game.library(), id, ability)) continue;
-            game.watchers.push_back(Call{each, state.ref(id), card.controller});
-        }
+            if (of_field != on_field || !functions(state, game.library(), id, ability)) return;
+            game.watchers.push_back(call);
+        });
     };
     for (const Object& object : state.objects()) {
         if (object.timestamp >= since || is_new_top(object.card)) add(object.card, true);

@@ -2,7 +2,7 @@
 /// interest.
 #pragma once
 
-#include "core/game.hpp"
+#include "core/characteristics.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
@@ -17,22 +17,19 @@ void each_ability_in_force(const Game& game, Visit&& visit) {
     const Library& library = game.library();
     for (const Object& object : state.objects()) {
         const Card& card = state.card(object.card);
-        const CardDefinition& definition = library.card(card.definition);
-        for (const AbilityId id : definition.abilities) {
-            const AbilityDefinition& ability = library.ability(id);
-            if (ability.zone.is_none() || ability.inherited) {
-                visit(Call{id, state.ref(object.card), card.controller}, ability);
-            }
-        }
-        if (!library.has_inherited || !definition.champion) continue;
+        each_ability_of(game, object.card, [&](const Call& call, const AbilityDefinition& ability) {
+            if (ability.zone.is_none() || ability.inherited) visit(call, ability);
+        });
+        if (!library.has_inherited || !is_champion(game, object.card)) continue;
         const ZoneId inner = object_zone(state, object.card, library.roles.lineage);
         if (inner.is_none()) continue;
         for (const CardId below : CardsIn(state, inner)) {
-            for (const AbilityId id : library.card(state.card(below).definition).abilities) {
-                const AbilityDefinition& ability = library.ability(id);
-                if (!ability.inherited) continue;
-                visit(Call{id, state.ref(object.card), card.controller}, ability);
-            }
+            each_ability_of(game, below, [&](Call call, const AbilityDefinition& ability) {
+                if (!ability.inherited) return;
+                call.source = state.ref(object.card);
+                call.you = card.controller;
+                visit(call, ability);
+            });
         }
     }
     if (library.counters_act) {
@@ -49,14 +46,12 @@ void each_ability_in_force(const Game& game, Visit&& visit) {
         const Zone& zone = state.zones()[i];
         if ((library.functional_zones >> zone.kind.index() & 1u) == 0 || zone.count == 0) continue;
         for (const CardId card : CardsIn(state, ZoneId{i})) {
-            for (const AbilityId id : library.card(state.card(card).definition).abilities) {
-                const AbilityDefinition& ability = library.ability(id);
-                if (ability.zone.is_none() || ability.inherited) continue;
-                if (!functions(state, library, card, ability)) continue;
-                const PlayerId you =
-                    zone.host ? state.card(zone.host).controller : state.card(card).controller;
-                visit(Call{id, state.ref(card), you}, ability);
-            }
+            each_ability_of(game, card, [&](Call call, const AbilityDefinition& ability) {
+                if (ability.zone.is_none() || ability.inherited) return;
+                if (!functions(state, library, card, ability)) return;
+                if (zone.host) call.you = state.card(zone.host).controller;
+                visit(call, ability);
+            });
         }
     }
 }

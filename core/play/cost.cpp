@@ -39,15 +39,13 @@ void each_change(Game& game, const Play& play, CostLayer layer, Visit&& visit) {
     }
     if (play.kind == InstanceKind::ability) return;
     // The card's own, wherever it is played from: the newest of all.
-    for (const AbilityId id : definition_of(game, play.card.card).abilities) {
-        const AbilityDefinition& ability = game.library().ability(id);
-        if (ability.kind != AbilityKind::cost || !ability.watched.is_empty() ||
-            ability.layer != layer)
-            continue;
-        const Call call{id, play.card, play.player};
-        const auto amount = game.content().cost_change(game, call, play);
-        if (amount) visit(call, *amount, game.state().header().clock);
-    }
+    each_ability_of(game, play.card.card, [&](Call own, const AbilityDefinition& ability) {
+        if (ability.kind != AbilityKind::cost || !ability.watched.is_empty()) return;
+        if (ability.layer != layer) return;
+        own.you = play.player;
+        const auto amount = game.content().cost_change(game, own, play);
+        if (amount) visit(own, *amount, game.state().header().clock);
+    });
 }
 
 /// A change that applies to the play, with when it came into force.
@@ -257,8 +255,9 @@ std::optional<std::int32_t> cost_of(Game& game, const Play& play, std::vector<Co
 std::string cost_text(const Game& game, const std::vector<CostLine>& lines) {
     std::string text;
     for (const CostLine& line : lines) {
-        const std::string who =
-            line.by.source.is_none() ? "" : " by " + definition_of(game, line.by.source.card).name;
+        const std::string who = line.by.source.is_none()
+                                    ? ""
+                                    : fmt::format(" by {}", name_of(game, line.by.source.card));
         std::string part;
         switch (line.layer) {
             case CostLayer::start:

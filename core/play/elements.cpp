@@ -12,12 +12,11 @@ namespace {
 /// The elements of the champion cards in a lineage, from the top down (GA-ELEM-6).
 ElementSet elements_of_lineage(const Game& game, CardRef champion) {
     if (champion.is_none()) return 0;
-    ElementSet elements = definition_of(game, champion.card).elements;
+    ElementSet elements = elements_of(game, champion.card);
     const ZoneId inner = inner_lineage(game, champion.card);
     if (inner.is_none()) return elements;
     for (const CardId card : CardsIn(game.state(), inner)) {
-        const CardDefinition& definition = definition_of(game, card);
-        if (definition.champion) elements |= definition.elements;
+        if (is_champion(game, card)) elements |= elements_of(game, card);
     }
     return elements;
 }
@@ -44,9 +43,8 @@ ElementSet enabled_elements(const Game& game, PlayerId player) {
 }
 
 ElementSet missing_elements(const Game& game, PlayerId player, CardId card) {
-    const CardDefinition& definition = definition_of(game, card);
-    if (!definition.needs_elements) return 0;
-    return definition.elements & ~enabled_elements(game, player);
+    if (!traits_of(game, card).needs_elements) return 0;
+    return elements_of(game, card) & ~enabled_elements(game, player);
 }
 
 }  // namespace cardloom

@@ -25,9 +25,8 @@ bool is_fast(const Game& game, const Play& play) {
 
 Verdict check_champion(Game& game, const Play& play) {
     if (!is_card(play)) return {};
-    const CardDefinition& definition = definition_of(game, play.card.card);
-    if (!definition.champion) return {};
-    if (definition.level == 0) {
+    if (!is_champion(game, play.card.card)) return {};
+    if (definition_of(game, play.card.card).level == 0) {
         return {"a Level 0 champion cannot be materialized", "GA-MAT-5"};
     }
     const std::string_view problem = problem_with_level_up(game, play.player, play.card.card);
@@ -47,13 +46,13 @@ Verdict check_prohibitions(Game& game, const Play& play) {
         }
     }
     if (!is_card(play)) return {};
-    for (const AbilityId id : definition_of(game, play.card.card).abilities) {
-        const AbilityDefinition& ability = game.library().ability(id);
-        if (ability.kind != AbilityKind::prohibition || !ability.watched.is_empty()) continue;
-        if (game.content().forbids(game, Call{id, play.card, play.player}, play)) {
-            return {"it does not have what it needs to be played", "GA-ACT-1.6"};
-        }
-    }
+    bool lacks = false;
+    each_ability_of(game, play.card.card, [&](Call own, const AbilityDefinition& ability) {
+        if (ability.kind != AbilityKind::prohibition || !ability.watched.is_empty()) return;
+        own.you = play.player;
+        lacks = lacks || game.content().forbids(game, own, play);
+    });
+    if (lacks) return {"it does not have what it needs to be played", "GA-ACT-1.6"};
     return {};
 }
 
@@ -62,7 +61,7 @@ Verdict check_prohibitions(Game& game, const Play& play) {
 std::string text_of(const Verdict& verdict, const Game& game) {
     if (verdict.is_legal()) return {};
     const std::string by =
-        verdict.by.is_none() ? "" : fmt::format(" ({})", definition_of(game, verdict.by.card).name);
+        verdict.by.is_none() ? "" : fmt::format(" ({})", name_of(game, verdict.by.card));
     return fmt::format("{}{} [{}]", verdict.reason, by, verdict.rule);
 }
 

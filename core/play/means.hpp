@@ -104,11 +104,11 @@ void each_payment(Game& game, const Play& play, CostKind kind, Visit&& visit) {
         }
     }
     if (play.kind == InstanceKind::ability) return;
-    for (const AbilityId id : definition_of(game, play.card.card).abilities) {
-        const AbilityDefinition& ability = game.library().ability(id);
-        if (ability.kind != AbilityKind::payment || !ability.payment.own) continue;
-        consider(Call{id, play.card, play.player});
-    }
+    each_ability_of(game, play.card.card, [&](Call own, const AbilityDefinition& ability) {
+        if (ability.kind != AbilityKind::payment || !ability.payment.own) return;
+        own.you = play.player;
+        consider(own);
+    });
 }
 
 /// A card or object that stands in for one, by an ability of its own.

@@ -31,7 +31,7 @@ Event part_event(const Game& game, const CostPart& part, CardRef card, std::int3
             how.as = event::sacrifice;
             event = move_event(game, card, how);
             event.names.add(event::destroy);
-            if (definition_of(game, card.card).unit) event.names.add(event::die);
+            if (is_unit(game, card.card)) event.names.add(event::die);
             break;
         }
         case CostWhat::banish: {

@@ -36,14 +36,13 @@ void each_permission(Game& game, PlayerId player, Visit&& visit) {
         if ((library.own_permissions >> kind & 1u) == 0) continue;
         each_card_of(game.state(), ZoneKindId{kind}, player, [&](CardId card) {
             if (!knows(card)) return;
-            for (const AbilityId id : definition_of(game, card).abilities) {
-                const AbilityDefinition& ability = library.ability(id);
-                if (ability.kind != AbilityKind::permission || !ability.watched.is_empty())
-                    continue;
-                if (ability.permission.from != ZoneKindId{kind}) continue;
-                if (ability.permission.glimpsed) continue;
-                visit(Call{id, game.state().ref(card), player}, card);
-            }
+            each_ability_of(game, card, [&](Call own, const AbilityDefinition& ability) {
+                if (ability.kind != AbilityKind::permission || !ability.watched.is_empty()) return;
+                if (ability.permission.from != ZoneKindId{kind}) return;
+                if (ability.permission.glimpsed) return;
+                own.you = player;
+                visit(own, card);
+            });
         });
     }
 }
@@ -88,13 +87,12 @@ void each_play_of_glimpsed(
     Game& game, PlayerId player, std::span<const CardRef> cards,
     const std::function<void(const Play& play, AbilityId permission)>& visit) {
     for (const CardRef card : cards) {
-        for (const AbilityId id : definition_of(game, card.card).abilities) {
-            const AbilityDefinition& ability = game.library().ability(id);
-            if (ability.kind != AbilityKind::permission || !ability.permission.glimpsed) continue;
-            const Call call{id, card, player};
+        each_ability_of(game, card.card, [&](Call own, const AbilityDefinition& ability) {
+            if (ability.kind != AbilityKind::permission || !ability.permission.glimpsed) return;
+            own.you = player;
             const Play play = play_by(game, player, card.card, ability.permission);
-            if (game.content().permits(game, call, play)) visit(play, id);
-        }
+            if (game.content().permits(game, own, play)) visit(play, own.ability);
+        });
     }
 }
 

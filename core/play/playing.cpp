@@ -20,11 +20,12 @@ namespace {
 
 /// What a card does as it resolves; none of what only becomes an object.
 AbilityId effect_of(const Game& game, CardId card) {
-    for (const AbilityId id : definition_of(game, card).abilities) {
-        const AbilityDefinition& ability = game.library().ability(id);
-        if (ability.kind == AbilityKind::effect && !ability.activated) return id;
-    }
-    return {};
+    AbilityId effect;
+    each_ability_of(game, card, [&](const Call& call, const AbilityDefinition& ability) {
+        const bool is_one = ability.kind == AbilityKind::effect && !ability.activated;
+        if (is_one && effect.is_none()) effect = call.ability;
+    });
+    return effect;
 }
 
 EventName name_of(InstanceKind kind) {
@@ -516,8 +517,7 @@ Verdict Playing::check_legality(Game& game, const Play& what) {
 
 /// A champion is checked again as it resolves (GA-MAT-7).
 bool Playing::can_resolve(const Game& game, const Instance& instance) {
-    const CardDefinition& definition = definition_of(game, instance.source.card);
-    if (!definition.champion || instance.copy != 0) return true;
+    if (!is_champion(game, instance.source.card) || instance.copy != 0) return true;
     return problem_with_level_up(game, instance.controller, instance.source.card).empty();
 }
 

@@ -26,11 +26,10 @@ Move destruction(const Game& game, std::string_view rule) {
 void lethal_damage(Game& game) {
     Move die = destruction(game, "GA-SBE-2");
     for (const Object& object : game.state().objects()) {
-        const CardDefinition& definition = definition_of(game, object.card);
-        if (!definition.unit) continue;
+        if (!is_unit(game, object.card)) continue;
         const std::int32_t life = life_of(game, object.card);
         if (life > 0 && damage_on(game, object.card) < life) continue;
-        die.as = definition.champion ? EventName{} : event::destroy;
+        die.as = is_champion(game, object.card) ? EventName{} : event::destroy;
         Event event = move_event(game, game.state().ref(object.card), die);
         event.names.add(event::die);
         game.propose(event);
@@ -42,8 +41,8 @@ void no_durability(Game& game) {
     const CounterId durability = game.library().roles.durability;
     if (durability.is_none()) return;
     for (const Object& object : game.state().objects()) {
-        if (definition_of(game, object.card).durability < 0) continue;
-        if (game.state().counters_on(object.card, durability) > 0) continue;
+        if (!has_durability(game, object.card)) continue;
+        if (durability_of(game, object.card) > 0) continue;
         game.propose(
             move_event(game, game.state().ref(object.card), destruction(game, "GA-SBE-3")));
     }
@@ -54,11 +53,10 @@ std::size_t first_of_several(const Game& game, PlayerId player, std::size_t from
     const auto objects = game.state().objects();
     const auto is_one = [&](std::size_t i) {
         return game.state().card(objects[i].card).controller == player &&
-               definition_of(game, objects[i].card).one_per_name;
+               traits_of(game, objects[i].card).one_per_name;
     };
     const auto same = [&](std::size_t i, std::size_t j) {
-        return is_one(j) && definition_of(game, objects[i].card).name ==
-                                definition_of(game, objects[j].card).name;
+        return is_one(j) && name_of(game, objects[i].card) == name_of(game, objects[j].card);
     };
     for (std::size_t i = from; i < objects.size(); ++i) {
         if (!is_one(i)) continue;
@@ -76,12 +74,14 @@ std::size_t first_of_several(const Game& game, PlayerId player, std::size_t from
 Task<> keep_one_of_each_name(Game& game, PlayerId player) {
     std::size_t at = first_of_several(game, player, 0);
     while (at < game.state().objects().size()) {
-        const std::string_view name = definition_of(game, game.state().objects()[at].card).name;
+        const std::string_view name = name_of(game, game.state().objects()[at].card);
         game.decide(player, DecisionKind::choose_cards, "GA-UNIQ-1");
         for (const Object& object : game.state().objects()) {
-            const CardDefinition& definition = definition_of(game, object.card);
             const bool is_theirs = game.state().card(object.card).controller == player;
-            if (!is_theirs || !definition.one_per_name || definition.name != name) continue;
+            if (!is_theirs || !traits_of(game, object.card).one_per_name ||
+                name_of(game, object.card) != name) {
+                continue;
+            }
             Option option;
             option.card = game.state().ref(object.card);
             game.offer(option);
@@ -94,7 +94,7 @@ Task<> keep_one_of_each_name(Game& game, PlayerId player) {
             if (i == kept.pick()) continue;
             Event event = move_event(game, options[i].card, sacrifice);
             event.names.add(event::destroy);  // GA-VERB-SACRIFICE
-            if (definition_of(game, options[i].card.card).unit) event.names.add(event::die);
+            if (is_unit(game, options[i].card.card)) event.names.add(event::die);
             game.propose(event);
         }
         at = first_of_several(game, player, at + 1);

@@ -143,14 +143,15 @@ bool is_on_stack(const GameState& state, const Library& library, CardRef card) {
 }
 
 Event spent_card_event(const Game& game, CardId card) {
-    const CardDefinition& definition = game.library().card(game.state().card(card).definition);
     Move away;
-    away.to = definition.cost_kind == CostKind::memory ? game.library().roles.banishment
-                                                       : game.library().roles.graveyard;
+    away.to = definition_of(game, card).cost_kind == CostKind::memory
+                  ? game.library().roles.banishment
+                  : game.library().roles.graveyard;
     away.cause = Cause::check;
     away.rule = "GA-PLAY-6";
     const ZoneKindId pantheon = game.library().roles.pantheon;
-    if (pantheon && definition.resolves_to == pantheon) {  // a boon is gained (GA-BOON-1)
+    if (pantheon &&
+        traits_of(game, card).resolves_to == pantheon) {  // a boon is gained (GA-BOON-1)
         away.to = pantheon;
         away.face = Face::up;
         away.rule = "GA-BOON-1";
@@ -191,14 +192,13 @@ Task<> become_the_object(Game& game, Instance instance) {
         co_await summon_copy(game, what, instance);
         co_return;
     }
-    const CardDefinition& definition = definition_of(game, instance.source.card);
-    if (definition.champion) {  // GA-MAT-7
+    if (is_champion(game, instance.source.card)) {  // GA-MAT-7
         const CardRef champion = champion_of(game, instance.controller);
         co_await level_up(game, champion, instance.source, instance.source, instance.timestamp);
         co_return;
     }
     Move enter;
-    enter.to = game.library().card(game.state().card(instance.source.card).definition).resolves_to;
+    enter.to = traits_of(game, instance.source.card).resolves_to;
     enter.player = instance.controller;
     enter.rule = "GA-RES-7";
     enter.instance = instance.timestamp;
@@ -219,8 +219,7 @@ Task<> tell_resolved(Game& game, Instance instance) {
 
 bool makes_object(const Game& game, const Instance& instance) {
     if (!is_of_card(instance.kind)) return false;
-    const DefinitionId definition = game.state().card(instance.source.card).definition;
-    const ZoneKindId to = game.library().card(definition).resolves_to;
+    const ZoneKindId to = traits_of(game, instance.source.card).resolves_to;
     return to && game.library().zone_kind(to).objects;
 }
 

@@ -153,8 +153,7 @@ namespace {
 void offer_level_0_champions(Game& game, PlayerId player) {
     const ZoneId material = game.state().zone_of(game.library().roles.material, player);
     for (const CardId card : CardsIn(game.state(), material)) {
-        const CardDefinition& definition = definition_of(game, card);
-        if (!definition.champion || definition.level != 0) continue;
+        if (!is_champion(game, card) || definition_of(game, card).level != 0) continue;
         Option option;
         option.card = game.state().ref(card);
         game.offer(option);

@@ -336,12 +336,27 @@ std::string Compiling::tally(const AskedTally& asked) {
     return id;
 }
 
+void Compiling::add_asked_conditions() {
+    for (const AskedCondition& asked : book.scripts.take_conditions()) {
+        if (book.conditions.contains(asked.key)) continue;
+        Sources sources;
+        Diagnostics none;  // it was written by us
+        const auto documents = parse_yaml(sources.add("", asked.yaml), none);
+        if (!documents || documents->empty()) continue;
+        Node place;
+        place.place = asked.place;
+        stand_in(asked.place);
+        book.conditions[asked.key] = condition(moved_to(documents->front(), place));
+    }
+}
+
 /// `kindle.burn` is the function `burn` of kindle.lua beside the card; anything else is statements.
 std::optional<ScriptRef> Compiling::script(const std::optional<Excerpt>& lua) {
     if (!lua) return {};
     const std::string& text = lua->text();
     if (!is_spelt(text, Spelling::function)) {
         const auto id = book.scripts.add_statements(*lua, diagnostics);
+        add_asked_conditions();
         return id ? std::optional(ScriptRef{*id}) : std::nullopt;
     }
     const std::size_t dot = text.find('.');

@@ -97,6 +97,8 @@ public:
     /// The id of a tally; nothing after a mistake, which is told.
     [[nodiscard]] std::string tally(const AskedTally& asked);
     [[nodiscard]] std::optional<ScriptRef> script(const std::optional<Excerpt>& lua);
+    /// Compiles the conditions that scripts added since ask with game:holds.
+    void add_asked_conditions();
 };
 
 /// One word of a scalar with its place; told, and none, if it is something else.

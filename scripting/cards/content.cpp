@@ -71,7 +71,7 @@ bool has_common(const Game& game, CompiledTarget::Common what, CardId one, CardI
         case CompiledTarget::Common::name:
             break;
     }
-    return definition_of(game, one).name == definition_of(game, other).name;
+    return name_of(game, one) == name_of(game, other);
 }
 
 }  // namespace

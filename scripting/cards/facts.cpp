@@ -404,11 +404,11 @@ Value CardFacts::event_root(Root root, WordId key) const {
 }
 
 bool CardFacts::is_type(CardRef ref, WordId word) const {
-    const CardDefinition& definition = definition_of(occasion_.game, ref.card);
     const CardNames::Meaning& meaning = occasion_.book.names.meaning(word);
-    if (meaning.unit) return definition.unit && state().object(ref.card) != nullptr;
+    if (meaning.unit)
+        return is_unit(occasion_.game, ref.card) && state().object(ref.card) != nullptr;
     if (meaning.object) return state().object(ref.card) != nullptr;
-    return (definition.types & meaning.types) != 0;
+    return (types_of(occasion_.game, ref.card) & meaning.types) != 0;
 }
 
 bool CardFacts::is_state(CardRef ref, WordId word) const {
@@ -426,18 +426,17 @@ bool CardFacts::shares(CardRef ref, WordId what) const {
     const CardNames& names = occasion_.book.names;
     const CardRef self = occasion_.call.self();
     if (!state().has_card(self.card)) return false;
-    const CardDefinition& one = definition_of(occasion_.game, ref.card);
-    const CardDefinition& other = definition_of(occasion_.game, self.card);
-    if (what == names.class_word) return (one.classes & other.classes) != 0;
-    if (what == names.element_word) return (one.elements & other.elements) != 0;
-    return what == names.name_word && one.name == other.name;
+    const Game& game = occasion_.game;
+    const CardId one = ref.card, other = self.card;
+    if (what == names.class_word) return (classes_of(game, one) & classes_of(game, other)) != 0;
+    if (what == names.element_word) return (elements_of(game, one) & elements_of(game, other)) != 0;
+    return what == names.name_word && name_of(game, one) == name_of(game, other);
 }
 
 Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) const {
     const Card& card = state().card(ref.card);
     const Game& game = occasion_.game;
     const CardNames& names = occasion_.book.names;
-    const CardDefinition& definition = definition_of(game, ref.card);
     const CardNames::Meaning& meaning = names.meaning(key);
     const Object* object = state().object(ref.card);
     const bool face_up = card.is(Card::face_up);
@@ -445,22 +444,16 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
         case Field::power:
             return Value::integer(power_of(game, ref.card));
         case Field::base_power:
-            return Value::integer(definition.power);
+            return Value::integer(definition_of(game, ref.card).power);
         case Field::life:
-            return definition.life == CardDefinition::no_stat
-                       ? Value::none()
-                       : Value::integer(life_of(game, ref.card));
+            return has_life(game, ref.card) ? Value::integer(life_of(game, ref.card))
+                                            : Value::none();
         case Field::level:
-            return definition.level == CardDefinition::no_stat
-                       ? Value::none()
-                       : Value::integer(level_of(game, ref.card));
+            return has_level(game, ref.card) ? Value::integer(level_of(game, ref.card))
+                                             : Value::none();
         case Field::durability:
-            return definition.durability == CardDefinition::no_stat
-                       ? Value::none()
-                       : Value::integer(
-                             object == nullptr
-                                 ? definition.durability
-                                 : state().counters_on(ref.card, game.library().roles.durability));
+            return has_durability(game, ref.card) ? Value::integer(durability_of(game, ref.card))
+                                                  : Value::none();
         case Field::reserve:
         case Field::memory_cost: {
             const SeenCost cost = cost_seen(game, ref.card);
@@ -500,23 +493,17 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
         case Field::is_type:
             return Value::boolean(is_type(ref, key));
         case Field::is_supertype:
-            return Value::boolean((definition.supertypes & meaning.supertypes) != 0);
+            return Value::boolean((supertypes_of(game, ref.card) & meaning.supertypes) != 0);
         case Field::is_subtype:
-            for (const std::uint16_t subtype : definition.subtypes) {
-                if (subtype == meaning.subtype) return Value::boolean(true);
-            }
-            return Value::boolean(false);
+            return Value::boolean(has_subtype(game, ref.card, meaning.subtype));
         case Field::is_class:
-            return Value::boolean((definition.classes & meaning.classes) != 0);
+            return Value::boolean((classes_of(game, ref.card) & meaning.classes) != 0);
         case Field::is_element:
-            return Value::boolean((definition.elements & meaning.elements) != 0);
+            return Value::boolean((elements_of(game, ref.card) & meaning.elements) != 0);
         case Field::is_name:
             return Value::boolean(key == names.card_names[card.definition.index()]);
         case Field::has:
-            for (const KeywordUse& use : definition.keywords) {
-                if (use.keyword == meaning.keyword) return Value::boolean(true);
-            }
-            return Value::boolean(false);
+            return Value::boolean(has_keyword(game, ref.card, meaning.keyword));
         case Field::is_state:
             return Value::boolean(is_state(ref, key));
         case Field::is_face:

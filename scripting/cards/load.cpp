@@ -55,6 +55,7 @@ public:
         const std::size_t before = diagnostics_.errors();
         add_rule_scripts();
         read_conditions();
+        result_.book->scripts.check_against(script_words());
         read_sets(folder);
         compile();
         read_decks();
@@ -76,6 +77,19 @@ private:
             if (book.abilities.size() <= id.index()) book.abilities.resize(id.index() + 1);
             if (script) book.abilities[id.index()].lua = ScriptRef{*script};
         }
+    }
+
+    [[nodiscard]] ScriptWords script_words() const {
+        ScriptWords words;
+        for (const ZoneKind& kind : result_.book->library.zone_kinds()) {
+            words.zones.push_back(kind.id);
+            if (kind.holder == Holder::player) words.own_zones.push_back(kind.id);
+        }
+        for (const CounterKind& kind : result_.book->library.counters()) {
+            words.counters.push_back(kind.id);
+        }
+        for (const RuleLabel& phase : under_.rules.phase_labels) words.phases.push_back(phase.id);
+        return words;
     }
 
     void read_conditions() {
@@ -213,6 +227,7 @@ private:
 
     void compile() {
         Compiling compiling(*result_.book, conditions_, under_.content, diagnostics_);
+        compiling.add_asked_conditions();  // of files
         compile_rules_content(compiling);
         for (LoadedSet& set : sets_) {
             compiling.lua_files = &set.lua;

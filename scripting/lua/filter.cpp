@@ -38,7 +38,7 @@ constexpr Verdict opposite(Verdict of) {
     return of == Verdict::blank ? of : verdict(of == Verdict::no);
 }
 
-bool has_keyword(const CardDefinition& card, KeywordId keyword) {
+bool prints_keyword(const CardDefinition& card, KeywordId keyword) {
     return std::any_of(card.keywords.begin(), card.keywords.end(),
                        [&](const KeywordUse& use) { return use.keyword == keyword; });
 }
@@ -55,10 +55,6 @@ struct Asked {
     CardRef self;
     PlayerId you;
     bool is_open;
-
-    [[nodiscard]] const CardDefinition& printed() const {
-        return game.library().card(card.definition);
-    }
 
     [[nodiscard]] bool lies_among_first(std::uint32_t count) const {
         if (card.zone.is_none()) return false;
@@ -85,25 +81,23 @@ struct Asked {
         const Object* there = state.object(id);
         switch (test.key) {
             case type:
-                return (printed().types >> test.value & 1u) != 0;
+                return (types_of(game, id) >> test.value & 1u) != 0;
             case unit:
-                return printed().unit;
+                return is_unit(game, id);
             case object:
                 return there != nullptr;
             case supertype:
-                return (printed().supertypes >> test.value & 1u) != 0;
+                return (supertypes_of(game, id) >> test.value & 1u) != 0;
             case element:
-                return (printed().elements >> test.value & 1u) != 0;
-            case subtype: {
-                const std::vector<std::uint16_t>& all = printed().subtypes;
-                return std::find(all.begin(), all.end(), test.value) != all.end();
-            }
+                return (elements_of(game, id) >> test.value & 1u) != 0;
+            case subtype:
+                return has_subtype(game, id, static_cast<std::uint16_t>(test.value));
             case card_class:
-                return (printed().classes >> test.value & 1u) != 0;
+                return (classes_of(game, id) >> test.value & 1u) != 0;
             case keyword:
-                return has_keyword(printed(), KeywordId{test.value});
+                return cardloom::has_keyword(game, id, KeywordId{test.value});
             case name:
-                return printed().name == game.library().card(DefinitionId{test.value}).name;
+                return name_of(game, id) == game.library().card(DefinitionId{test.value}).name;
             case number:
                 return has_number(test);
             case counters: {
@@ -184,8 +178,6 @@ std::optional<std::uint64_t> zones_of(const FilterTest* test, std::uint64_t usua
 }  // namespace
 
 std::optional<std::int32_t> number_of(const Game& game, CardId card, CardNumber number) {
-    const CardDefinition& printed = definition_of(game, card);
-    const bool is_object = game.state().object(card) != nullptr;
     switch (number) {
         case CardNumber::reserve:
         case CardNumber::memory: {
@@ -198,18 +190,15 @@ std::optional<std::int32_t> number_of(const Game& game, CardId card, CardNumber 
         case CardNumber::power:
             return power_of(game, card);
         case CardNumber::base_power:
-            return printed.power;
+            return definition_of(game, card).power;
         case CardNumber::life:
             return life_of(game, card);
         case CardNumber::level:
-            if (printed.level == CardDefinition::no_stat) return {};
+            if (!has_level(game, card)) return {};
             return level_of(game, card);
-        case CardNumber::durability: {
-            if (printed.durability == CardDefinition::no_stat) return {};
-            const CounterId kind = game.library().roles.durability;
-            if (!is_object || kind.is_none()) return printed.durability;
-            return game.state().counters_on(card, kind);
-        }
+        case CardNumber::durability:
+            if (!has_durability(game, card)) return {};
+            return durability_of(game, card);
         case CardNumber::damage:
             return damage_on(game, card);
     }
@@ -288,7 +277,7 @@ bool passes_print(const Game& game, const FilterTest* test, const CardDefinition
         case card_class:
             return (card.classes >> test->value & 1u) != 0;
         case keyword:
-            return has_keyword(card, KeywordId{test->value});
+            return prints_keyword(card, KeywordId{test->value});
         case name:
             return card.name == game.library().card(DefinitionId{test->value}).name;
         case number: {

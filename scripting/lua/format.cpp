@@ -2,6 +2,7 @@
 
 #include <lua.hpp>
 
+#include "core/characteristics.hpp"
 #include "scripting/lua/handles.hpp"
 #include "scripting/lua/running_call.hpp"
 
@@ -18,7 +19,7 @@ void push_card_name(lua_State* L, CardRef ref) {
         lua_pushliteral(L, "a card");
         return;
     }
-    const std::string& name = call.game.library().card(state.card(ref.card).definition).name;
+    const std::string_view name = name_of(call.game, ref.card);
     lua_pushlstring(L, name.data(), name.size());
 }
 

@@ -51,7 +51,7 @@ const Object* object_of(lua_State* L, const Card& card) {
     return &call_of(L).game.state().objects()[card.object.index()];
 }
 
-void push_word(lua_State* L, const std::string& text) {
+void push_word(lua_State* L, std::string_view text) {
     lua_pushlstring(L, text.data(), text.size());
 }
 
@@ -112,11 +112,10 @@ int read_card(lua_State* L, Handle handle, Member member) {
         return 1;
     }
     const Card& card = open_card(L, handle);
-    const CardDefinition& printed = game.library().card(card.definition);
     const Object* object = object_of(L, card);
     switch (member) {
         case Member::card_name:
-            push_word(L, printed.name);
+            push_word(L, name_of(game, handle.card().card));
             break;
         case Member::card_controller:
             push(L, card.controller);

@@ -53,8 +53,7 @@ Event event_of(const Game& game, CardRef card, const Move& how) {
         event.player = game.state().card(card.card).controller;
     }
     const bool leaves = game.state().object(card.card) != nullptr;
-    const bool is_unit = definition_of(game, card.card).unit;
-    if (leaves && is_unit && how.to == game.library().roles.graveyard) {
+    if (leaves && is_unit(game, card.card) && how.to == game.library().roles.graveyard) {
         event.names.add(event::die);
     }
     return event;

@@ -215,8 +215,7 @@ CardRef champion_named(const RunningCall& call, std::size_t argument) {
 Task<> level_up_champion(Game& game, RunningCall* call) {
     const CardRef card = call->arguments[0].card, champion = champion_named(*call, 1);
     const GameState& state = game.state();
-    if (!state.is_current(champion) || !state.is_current(card) ||
-        !definition_of(game, card.card).champion) {
+    if (!state.is_current(champion) || !state.is_current(card) || !is_champion(game, card.card)) {
         push_nothing(*call);
         co_return;
     }
@@ -233,7 +232,7 @@ Task<> level_up_champion(Game& game, RunningCall* call) {
 Task<> delevel_champion(Game& game, RunningCall* call) {
     const CardRef champion = champion_named(*call, 0);
     if (!game.state().is_current(champion) || game.state().object(champion.card) == nullptr ||
-        !definition_of(game, champion.card).champion) {
+        !is_champion(game, champion.card)) {
         push_nothing(*call);
         co_return;
     }
