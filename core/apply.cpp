@@ -98,8 +98,8 @@ Applied apply_generate(Game& game, Event& event) {
     const CardId id = make_card(state, event.definition, event.player);
     if (id.is_none()) return Applied::no_room;
     Card& card = state.card(id);
-    const bool up = event.face == Face::usual ? kind.sight == Sight::everyone
-                                              : event.face == Face::up;
+    const bool up =
+        event.face == Face::usual ? kind.sight == Sight::everyone : event.face == Face::up;
     card.set(Card::face_up, up);
     link(state, id, event.to, event.position);
     if (kind.objects) become_object(state, id, event.rested);
@@ -129,21 +129,21 @@ void remember_play(const GameState& state, Object& object, std::uint32_t instanc
     }
 }
 
-/// What comes with being an object from the start: durability counters (GA-STAT-2), and what it is
-/// said to enter with.
+/// What a card is said to arrive with; and what comes with being an object from the start:
+/// durability counters (GA-STAT-2).
 Applied arrive(Game& game, const Event& event) {
     GameState& state = game.state();
     const CardId id = event.card.card;
     const Card& card = state.card(id);
-    if (card.object.is_none()) return Applied::done;
-    remember_play(state, *state.object(id), event.instance);
-    if (is_champion(game, id)) state.player(card.controller).set(Player::had_champion);
     for (const EntersWith& with : event.enters_with) {
         if (with.counter.is_none()) continue;
         if (!change_counters(state, id, with.counter, with.amount)) {
             return Applied::no_counter_room;
         }
     }
+    if (card.object.is_none()) return Applied::done;
+    remember_play(state, *state.object(id), event.instance);
+    if (is_champion(game, id)) state.player(card.controller).set(Player::had_champion);
     const CounterId durability = game.library().roles.durability;
     const std::int16_t printed = definition_of(game, id).durability;
     if (printed <= 0 || durability.is_none()) return Applied::done;

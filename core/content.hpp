@@ -68,11 +68,11 @@ struct Play {
     bool free = false;         // without its reserve or memory cost (GA-COST-8)
     bool all_free = false;     // ... and without additional ones
     bool any_speed = false, any_element = false;
-    bool permitted = false;             // by something beyond the rules of the turn (GA-ACT-2)
-    std::uint8_t required_way = 0;      // the permission is for this alternative cost only
+    bool permitted = false;              // by something beyond the rules of the turn (GA-ACT-2)
+    std::uint8_t required_way = 0;       // the permission is for this alternative cost only
     CostKind demanded = CostKind::none;  // nothing is played: an effect asks for such a cost
     std::int32_t cost = 0;               // to be paid, once it is calculated
-    std::array<UsedAbility, 8> uses{};  // a permission first, then what changes its cost
+    std::array<UsedAbility, 8> uses{};   // a permission first, then what changes its cost
 };
 
 /// How many modes or targets are chosen.

@@ -68,8 +68,8 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
               ability.permission.returns_to.value,
           std::uint64_t{ability.permission.glimpsed} << 5 |
               std::uint64_t{ability.raises_level} << 4 | std::uint64_t{ability.by_anyone} << 3 |
-              std::uint64_t{ability.entering} << 2 |
-              std::uint64_t{ability.tax} << 1 | std::uint64_t{ability.payment.only},
+              std::uint64_t{ability.entering} << 2 | std::uint64_t{ability.tax} << 1 |
+              std::uint64_t{ability.payment.only},
           std::uint64_t{ability.modes.repeats} << 1 | std::uint64_t{ability.modes.fresh},
           std::uint64_t{ability.permission.from.value},
           std::uint64_t{ability.permission.materialize} << 1 |

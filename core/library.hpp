@@ -281,7 +281,7 @@ struct AbilityDefinition {
     bool entering = false;   // a replacement of how this very card enters
     bool tax = false;        // a cost: its parts may be refused, and the play is undone
     bool raises_level = false;  // a cost: it changes not the cost, but LV as the play has it
-    CounterId counter;       // whose ability it is, if it is a counter's
+    CounterId counter;          // whose ability it is, if it is a counter's
     std::int16_t reserve = 0;
     bool reserve_has_x = false;
     CostKind cost_kind = CostKind::reserve;  // of that amount
@@ -340,8 +340,8 @@ public:
     std::vector<std::string> keywords;     // by KeywordId
     std::vector<AbilityId> rule_scripts;   // the ruleset's pieces of Lua, by RuleScriptId
     std::vector<std::vector<AbilityId>> instructions;  // what the ruleset's leave in force, asleep
-    std::vector<std::string> subtypes;     // the words that cards have as subtypes
-    expression::Words words;               // all words of content
+    std::vector<std::string> subtypes;                 // the words that cards have as subtypes
+    expression::Words words;                           // all words of content
 
     // Reading.
     [[nodiscard]] const CardDefinition& card(DefinitionId id) const { return cards_[id.index()]; }

@@ -314,11 +314,10 @@ bool is_spent(const GameState& state, const AbilityDefinition& ability, const Ca
 bool has_triggered(const Game& game, const Call& call) {
     const auto pending = game.state().pending();
     if (game.action_from >= pending.size()) return false;
-    return std::any_of(
-        pending.begin() + game.action_from, pending.end(), [&](const Pending& row) {
-            return row.batch != 0 && row.ability == call.ability && row.source == call.source &&
-                   row.granted == call.timestamp && row.bearer == call.bearer;
-        });
+    return std::any_of(pending.begin() + game.action_from, pending.end(), [&](const Pending& row) {
+        return row.batch != 0 && row.ability == call.ability && row.source == call.source &&
+               row.granted == call.timestamp && row.bearer == call.bearer;
+    });
 }
 
 /// Queues what triggers on one event; false if there is no room.

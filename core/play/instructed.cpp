@@ -28,8 +28,8 @@ std::vector<CardRef> look_at_top(Game& game, PlayerId player, std::int32_t count
 /// Lets a player pick some cards, or all, in an order; they are taken out of the list.
 Task<> pick_in_order(Game& game, PlayerId player, bool all, std::vector<CardRef>* from,
                      std::vector<CardRef>* picked) {
-    Decision& decision = game.decide(
-        player, all ? DecisionKind::order : DecisionKind::choose_cards, "GA-GLIMPSE-1");
+    Decision& decision =
+        game.decide(player, all ? DecisionKind::order : DecisionKind::choose_cards, "GA-GLIMPSE-1");
     for (const CardRef card : *from) {
         Option option;
         option.card = card;

@@ -18,8 +18,9 @@ void each_permitted(Game& game, PlayerId player,
                                                  AbilityId permission);
 
 /// Visits the plays that cards allow of themselves while they are glimpsed.
-void each_play_of_glimpsed(Game& game, PlayerId player, std::span<const CardRef> cards,
-                           const std::function<void(const Play& play, AbilityId permission)>& visit);
+void each_play_of_glimpsed(
+    Game& game, PlayerId player, std::span<const CardRef> cards,
+    const std::function<void(const Play& play, AbilityId permission)>& visit);
 
 /// Visits the cards that may be taken back instead of materializing (GA-MATPH-3.2).
 void each_returnable(Game& game, PlayerId player,

@@ -157,9 +157,8 @@ bool is_legal_mode(Game& game, const Call& call, std::size_t mode) {
 /// target belongs to one mode.
 bool can_repeat(const Game& game, const Call& call, std::size_t mode) {
     const AbilityDefinition& ability = game.library().ability(call.ability);
-    const bool has_targets =
-        std::any_of(ability.targets.begin(), ability.targets.end(),
-                    [&](const TargetSpec& spec) { return spec.mode == mode; });
+    const bool has_targets = std::any_of(ability.targets.begin(), ability.targets.end(),
+                                         [&](const TargetSpec& spec) { return spec.mode == mode; });
     return ability.modes.repeats && !has_targets && mode < Instance::most_repeated &&
            Instance::times_more(call.again, mode) < 3;
 }
@@ -339,9 +338,8 @@ Task<bool> declare_modes(Game& game, Call* call, Declared* declared) {
                      growth(now.most, declared->modes.most)};
     declared->modes = now;
     // Of several, one after the other if they compete for targets or can be chosen again.
-    const bool one_by_one = more.most > 1 && (spec.repeats || !game.library()
-                                                                   .ability(call->ability)
-                                                                   .targets.empty());
+    const bool one_by_one =
+        more.most > 1 && (spec.repeats || !game.library().ability(call->ability).targets.empty());
     const std::int32_t rounds = more.most == 0 ? 0 : one_by_one ? more.most : 1;
     for (std::int32_t chosen = 0; chosen < rounds; ++chosen) {
         const std::int32_t missing = more.least - chosen;

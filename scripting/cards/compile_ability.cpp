@@ -148,6 +148,7 @@ private:
         each_program(ask);
         script(compiled_.lua);
         for (const CompiledMode& mode : compiled_.modes) script(mode.lua);
+        if (ability_.modes.fresh) ability_.uses = Span::game;  // with them, which were chosen
     }
 
     template <class Visit>
@@ -546,8 +547,8 @@ private:
             ability_.kind = AbilityKind::permission;
             const bool glimpsed = entry.from->value == "glimpse";
             ability_.permission.glimpsed = glimpsed;
-            ability_.permission.from = glimpsed ? compiling_.book.library.roles.deck
-                                                : compiling_.zone(*entry.from);
+            ability_.permission.from =
+                glimpsed ? compiling_.book.library.roles.deck : compiling_.zone(*entry.from);
             ability_.permission.way = way;
             ability_.permission.any_speed =
                 glimpsed || (entry.speed && entry.speed->value != "slow");

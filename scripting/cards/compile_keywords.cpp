@@ -110,13 +110,15 @@ std::vector<FixedArgument> fixed(const Arguments& arguments) {
     return all;
 }
 
-/// Compiles a bundle where it stands, as abilities of whatever has it.
+/// Compiles a bundle where it stands, as abilities of whatever has it. What is granted has the args
+/// that it is granted with.
 std::vector<AbilityId> compile_bundle(Compiling& compiling, const Bundle& bundle,
-                                      const Arguments& arguments, const std::string& id) {
+                                      const Arguments& arguments, const std::string& id,
+                                      bool granted = false) {
     const Source* const before = compiling.source;
     const Excerpt whole = compiling.whole;
     compiling.stand_in(bundle.place);
-    compiling.arguments = &arguments;
+    compiling.arguments = granted ? nullptr : &arguments;
     std::vector<AbilityId> abilities;
     compile_abilities(compiling, read(compiling, bundle, arguments), id, abilities);
     for (const AbilityId one : abilities) {
@@ -218,7 +220,7 @@ void compile_rules_content(Compiling& compiling) {
     }
     for (const Bundle& one : compiling.content.instructions) {
         compiling.book.library.instructions.push_back(
-            compile_bundle(compiling, one, {}, "rules#instruction " + one.id));
+            compile_bundle(compiling, one, {}, "rules#instruction " + one.id, true));
     }
     for (const CheckedObjects& check : compiling.content.each) {
         compiling.stand_in(check.filter.place);

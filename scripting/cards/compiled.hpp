@@ -123,7 +123,7 @@ struct CardBook {
     std::vector<ProgramRef> tallies;          // patterns, by TallyId
     std::vector<LoadedDeck> decks;
     std::map<std::string, ProgramRef, std::less<>> conditions;  // that scripts ask, as they do
-    std::vector<std::vector<AbilityId>> masteries, statuses;  // their abilities, asleep
+    std::vector<std::vector<AbilityId>> masteries, statuses;    // their abilities, asleep
 
     [[nodiscard]] const CompiledAbility& ability(AbilityId id) const {
         static const CompiledAbility none;

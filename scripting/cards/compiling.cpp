@@ -5,6 +5,7 @@
 
 #include "core/hash.hpp"
 #include "scripting/yaml/names.hpp"
+#include "scripting/yaml/parse.hpp"
 #include "scripting/yaml/scalars.hpp"
 
 namespace cardloom::cards {
@@ -382,6 +383,7 @@ std::optional<ScriptRef> Compiling::script(const std::optional<Excerpt>& lua) {
         return {};
     }
     function->second = true;
+    if (found->second.script.is_none()) return {};  // it has mistakes, which are told
     return book.scripts.function(found->second.script, name);
 }
 

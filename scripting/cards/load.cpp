@@ -58,6 +58,7 @@ public:
         result_.book->scripts.check_against(script_words());
         read_sets(folder);
         compile();
+        check_instructions();
         read_decks();
         result_.book->scripts.add_words(result_.book->library.words);
         result_.book->names.fill(expression::card_vocabulary().names(), result_.book->library,
@@ -191,9 +192,9 @@ private:
         const Source* source = read(path);
         if (source == nullptr) return;
         const auto script = result_.book->scripts.add_file(*source, diagnostics_);
-        if (!script) return;
-        set.lua[fs::path(path).stem().string()] = {*script, functions_of(source->text()),
-                                                   Place{source, 1, 1}};
+        // A file with mistakes is there all the same: cards may name its functions.
+        set.lua[fs::path(path).stem().string()] = {
+            script.value_or(ScriptId{}), functions_of(source->text()), Place{source, 1, 1}};
     }
 
     void read_cards(const std::string& path, LoadedSet& set) {
@@ -245,6 +246,21 @@ private:
                     diagnostics_.add(Code::unused_function, file.place,
                                      fmt::format("no card names the function '{}.{}'", stem, name));
                 }
+            }
+        }
+    }
+
+    /// What an instruction of the rules can make must be among the cards.
+    void check_instructions() {
+        const std::vector<InstructionRule>& all = under_.rules.instructions;
+        std::vector<std::string> known;
+        for (const CardDefinition& card : result_.book->library.cards()) known.push_back(card.id);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            for (const std::string& token : all[i].tokens) {
+                if (result_.book->library.find_card(token)) continue;
+                diagnostics_.add(Code::unknown_reference, under_.content.instructions[i].place,
+                                 fmt::format("there is no card '{}' that '{}' could make{}", token,
+                                             all[i].label.id, did_you_mean(token, known)));
             }
         }
     }

@@ -153,7 +153,8 @@ const Record<PlayEntry>& play_record() {
                       "May be paid besides its cost.")
             .optional("alternative", &PlayEntry::alternative, nested(way_record),
                       "May be paid instead of its cost.")
-            .optional("from", &PlayEntry::from, word(), "A zone it may be played from, too; `glimpse`: while its player glimpses it.")
+            .optional("from", &PlayEntry::from, word(),
+                      "A zone it may be played from, too; `glimpse`: while its player glimpses it.")
             .optional("speed", &PlayEntry::speed, one_of({"fast", "slow", "any"}),
                       "Its speed; with `from`, when played from there.")
             .optional("goes_to", &PlayEntry::goes_to, word(),

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <lua.hpp>
@@ -99,6 +100,8 @@ std::string wanted(const Argument& argument) {
             return "a card, a player or something on the stack";
         case ArgumentKind::cost:
             return "a cost, as in { reserve = 2 }";
+        case ArgumentKind::arriving:
+            return "a table of counters, as in { omen = 1 }";
     }
     return "something else";
 }
@@ -286,8 +289,7 @@ struct Reader {
         const Library& library = call.game.library();
         const auto add = [&] {
             const std::string_view text = word(argument);
-            call.amounts().push_back(
-                found(library.find_card(text), "card", text, library.cards()));
+            call.amounts().push_back(found(library.find_card(text), "card", text, library.cards()));
         };
         call.amounts().clear();
         if (lua_type(L, -1) != LUA_TTABLE) {
@@ -325,8 +327,9 @@ struct Reader {
             const bool named = lua_type(L, -2) == LUA_TSTRING;
             const std::string_view part = named ? lua_tostring(L, -2) : "";
             if (part != "reserve" && part != "memory") {
-                luaL_error(L, "game:%s: '%s' has the parts reserve and memory; let other things be "
-                              "done by their verbs, as game:sacrifice",
+                luaL_error(L,
+                           "game:%s: '%s' has the parts reserve and memory; let other things be "
+                           "done by their verbs, as game:sacrifice",
                            row.name, argument.name);
             }
             if (to.count++ > 0) {
@@ -339,6 +342,38 @@ struct Reader {
             lua_pop(L, 1);
         }
         if (to.count == 0) refuse(argument);
+    }
+
+    /// Kinds and numbers of counters by turns, among the call's numbers, in the order of kinds:
+    /// Lua's own differs from run to run.
+    void arriving(const Argument& argument, Argued& to) const {
+        if (lua_type(L, -1) != LUA_TTABLE) refuse(argument);
+        std::array<EntersWith, Event::most_kinds> all{};
+        lua_pushnil(L);
+        while (lua_next(L, -2) != 0) {
+            if (lua_type(L, -2) != LUA_TSTRING) {
+                lua_pop(L, 2);
+                refuse(argument);
+            }
+            if (to.count == all.size()) {
+                luaL_error(L, "game:%s: '%s' has more than %d kinds of counters", row.name,
+                           argument.name, static_cast<int>(all.size()));
+            }
+            const Library& library = call.game.library();
+            const std::string_view kind = lua_tostring(L, -2);
+            const std::int32_t id =
+                found(library.find_counter(kind), "counter", kind, library.counters());
+            all[to.count++] = {CounterId{static_cast<std::size_t>(id)},
+                               static_cast<std::int16_t>(amount(argument))};
+            lua_pop(L, 1);
+        }
+        std::sort(all.begin(), all.begin() + to.count,
+                  [](const EntersWith& a, const EntersWith& b) { return a.counter < b.counter; });
+        call.amounts().clear();
+        for (std::uint32_t i = 0; i < to.count; ++i) {
+            call.amounts().push_back(static_cast<std::int32_t>(all[i].counter.index()));
+            call.amounts().push_back(all[i].amount);
+        }
     }
 
     /// A text that content has: no other can be saved by name.
@@ -600,6 +635,9 @@ struct Reader {
                 break;
             case ArgumentKind::cost:
                 cost(argument, to);
+                break;
+            case ArgumentKind::arriving:
+                arriving(argument, to);
                 break;
             case ArgumentKind::amount:
                 to.number = amount(argument);

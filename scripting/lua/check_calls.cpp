@@ -47,8 +47,8 @@ struct Root {
     HandleKind kind;
 };
 constexpr Root roots[] = {
-    {"game", HandleKind::game},     {"you", HandleKind::player},  {"self", HandleKind::card},
-    {"source", HandleKind::card},   {"event", HandleKind::event}, {"target", HandleKind{}},
+    {"game", HandleKind::game},       {"you", HandleKind::player},  {"self", HandleKind::card},
+    {"source", HandleKind::card},     {"event", HandleKind::event}, {"target", HandleKind{}},
     {"ability", HandleKind::ability},
 };
 
@@ -118,11 +118,13 @@ private:
         if (root == std::end(roots)) return nullptr;
         const bool is_field = i > 0 && (token(i - 1).is(".") || token(i - 1).is(":"));
         if (is_file_) {
-            const bool of_given = i > 1 && token(i - 1).is(".") && given_.contains(token(i - 2).text) &&
+            const bool of_given = i > 1 && token(i - 1).is(".") &&
+                                  given_.contains(token(i - 2).text) &&
                                   !(i > 2 && token(i - 3).is("."));
             return of_given ? root : nullptr;
         }
-        const bool is_key = token(i + 1).is("=") && i > 0 && (token(i - 1).is("{") || token(i - 1).is(","));
+        const bool is_key =
+            token(i + 1).is("=") && i > 0 && (token(i - 1).is("{") || token(i - 1).is(","));
         return is_field || is_key || own_.contains(token(i).text) ? nullptr : root;
     }
 
@@ -151,7 +153,10 @@ private:
                      "change the game with a verb, as in game:damage { ... }");
                 return;
             }
-            kind = row != nullptr ? row->gives : HandleKind::zone;
+            kind = row != nullptr               ? row->gives
+                   : kind == HandleKind::player ? HandleKind::zone
+                   : kind == HandleKind::links  ? HandleKind::card
+                                                : HandleKind{};
             if (kind == HandleKind{}) return;
             root = {};
             at += 2;
@@ -194,8 +199,10 @@ private:
         }
         if (kind == HandleKind::counters) known = words_.counters;
         const std::string& name = token(at).text;
-        if (kind == HandleKind::game && find_verb(name) != nullptr) return no_colon(at, "game:" + name);
-        unknown(at, fmt::format("{} has no member", kind == HandleKind{} ? root : word(kind)), known);
+        if (kind == HandleKind::game && find_verb(name) != nullptr)
+            return no_colon(at, "game:" + name);
+        unknown(at, fmt::format("{} has no member", kind == HandleKind{} ? root : word(kind)),
+                known);
     }
     void no_colon(std::size_t at, const std::string& call) {
         tell(Code::lua_bad_call, at, fmt::format("call {} with a colon", call),
@@ -207,7 +214,9 @@ private:
         if (kind == HandleKind{}) {
             const bool known = find_member(HandleKind::card, name) != nullptr ||
                                find_member(HandleKind::player, name) != nullptr;
-            if (!known) unknown(at, fmt::format("{} has no method", root), members_of(HandleKind::card, true));
+            if (!known)
+                unknown(at, fmt::format("{} has no method", root),
+                        members_of(HandleKind::card, true));
             if (name == "is" && token(at + 1).is("{")) filter(at + 1, "card:is");
             return;
         }
@@ -226,7 +235,8 @@ private:
                     known);
             return;
         }
-        if (kind == HandleKind::card && name == "is" && token(at + 1).is("{")) filter(at + 1, "card:is");
+        if (kind == HandleKind::card && name == "is" && token(at + 1).is("{"))
+            filter(at + 1, "card:is");
         if (kind == HandleKind::game && name == "holds") condition(at + 1);
         const bool folds = kind == HandleKind::game && token(at + 1).is("(");
         if (folds && token(at + 3).is(",") && token(at + 4).is("{")) filter(at + 4, "game:" + name);
@@ -293,6 +303,7 @@ private:
             return;
         }
         std::set<std::string_view> given;
+        const std::size_t before = diagnostics_.size();
         const bool all_known = each_entry(
             at + 1, [&](std::optional<std::size_t> key, std::size_t value, std::size_t after) {
                 if (!key) {
@@ -303,6 +314,7 @@ private:
                 given.insert(token(*key).text);
                 argument(verb, *key, value, after);
             });
+        if (diagnostics_.size() != before) return;  // what is missing may be what is misspelt
         for (const Argument& one : verb.arguments) {
             if (!all_known || !one.required || given.contains(one.name)) continue;
             tell(Code::lua_bad_call, at,
@@ -316,9 +328,8 @@ private:
 
     void argument(const VerbRow& verb, std::size_t key, std::size_t value, std::size_t after) {
         const std::string& name = token(key).text;
-        const auto found =
-            std::find_if(verb.arguments.begin(), verb.arguments.end(),
-                         [&](const Argument& one) { return one.name == name; });
+        const auto found = std::find_if(verb.arguments.begin(), verb.arguments.end(),
+                                        [&](const Argument& one) { return one.name == name; });
         if (found == verb.arguments.end()) {
             Names known;
             for (const Argument& one : verb.arguments) known.emplace_back(one.name);
@@ -361,8 +372,7 @@ private:
         };
         const auto known_word = [&](const char* what, const Names& known) {
             if (is != Literal::text) return wrong(fmt::format("the name of a {}", what).c_str());
-            const bool there =
-                std::find(known.begin(), known.end(), token(at).text) != known.end();
+            const bool there = std::find(known.begin(), known.end(), token(at).text) != known.end();
             if (!there && !known.empty()) unknown(at, fmt::format("there is no {}", what), known);
         };
         switch (argument.kind) {
@@ -452,19 +462,21 @@ private:
 
     /// A value of YAML, flat and in the order of its keys; nothing if it is not constant.
     [[nodiscard]] std::optional<std::string> constant(std::size_t at, std::size_t after) const {
-        if (token(at).is("-") && token(at + 1).kind == Kind::number) return "-" + token(at + 1).text;
+        if (token(at).is("-") && token(at + 1).kind == Kind::number)
+            return "-" + token(at + 1).text;
         if (literal_at(at) == Literal::text && after == at + 1) return quoted_word(token(at).text);
         if (literal_at(at) != Literal::none && after == at + 1) return token(at).text;
         if (!token(at).is("{")) return {};
         std::vector<std::pair<std::string, std::string>> named;
         Names listed;
         bool fine = true;
-        fine &= each_entry(at, [&](std::optional<std::size_t> key, std::size_t value, std::size_t end) {
-            const auto text = constant(value, end);
-            fine = fine && text.has_value();
-            if (text && key) named.emplace_back(token(*key).text, *text);
-            if (text && !key) listed.push_back(*text);
-        });
+        fine &=
+            each_entry(at, [&](std::optional<std::size_t> key, std::size_t value, std::size_t end) {
+                const auto text = constant(value, end);
+                fine = fine && text.has_value();
+                if (text && key) named.emplace_back(token(*key).text, *text);
+                if (text && !key) listed.push_back(*text);
+            });
         if (!fine || (!named.empty() && !listed.empty())) return {};
         if (!listed.empty()) return fmt::format("[{}]", fmt::join(listed, ", "));
         std::sort(named.begin(), named.end());

@@ -95,6 +95,7 @@ Task<> choose(Game& game, RunningCall* call) {
         const ZoneKindId field = game.library().roles.field;
         const bool may_fail = find_candidates(*call, call->filter(from), field, picking.by);
         if (may_fail) picking.least = 0;
+        picking.hidden = may_fail;
     }
     co_await pick_cards(game, call, picking);
     const std::vector<CardRef>& picked = call->cards();
@@ -295,6 +296,7 @@ Task<> each(Game& game, RunningCall* call) {
         const bool may_fail = find_candidates(*call, call->filter(call->arguments[1]),
                                               game.library().roles.field, picking.by);
         picking.least = may_fail ? 0 : how.least;
+        picking.hidden = may_fail;
         std::vector<CardRef>& cards = call->cards();
         const auto others = [&](CardRef card) {
             return game.state().card(card.card).controller != picking.by;

@@ -302,16 +302,15 @@ bool fits_print(const Game& game, Filter filter, const CardDefinition& card) {
     return passes_print(game, filter.data(), card);
 }
 
-std::int64_t collect(RunningCall& call, Filter filter, ZoneKindId usual, PlayerId viewer) {
+namespace {
+
+/// Visits the cards of the zones that a filter names, or else of the usual one.
+template <class Visit>
+void each_in_zones(const RunningCall& call, Filter filter, ZoneKindId usual, Visit&& visit) {
     const GameState& state = call.game.state();
     const Library& library = call.game.library();
     const std::uint64_t usual_bit = std::uint64_t{1} << (usual.index() % 64);
     const std::uint64_t wanted = zones_of(filter.data(), usual_bit).value_or(usual_bit);
-    std::int64_t visited = 0;
-    const auto visit = [&](CardId id) {
-        ++visited;
-        if (fits(call, filter, id, viewer)) call.cards().push_back(state.ref(id));
-    };
     for (std::size_t kind = 0; kind < library.zone_kinds().size(); ++kind) {
         if ((wanted >> (kind % 64) & 1u) == 0) continue;
         if (library.zone_kinds()[kind].objects) {
@@ -326,6 +325,28 @@ std::int64_t collect(RunningCall& call, Filter filter, ZoneKindId usual, PlayerI
             for (const CardId id : CardsIn(state, ZoneId{i})) visit(id);
         }
     }
+}
+
+}  // namespace
+
+bool may_fit_unseen(const RunningCall& call, Filter filter, ZoneKindId usual, PlayerId viewer) {
+    const GameState& state = call.game.state();
+    bool may = false;
+    each_in_zones(call, filter, usual, [&](CardId id) {
+        const Card& card = state.card(id);
+        if (may || card.known == state.everyone() || !contains(card.known, viewer)) return;
+        const Asked asked{call.game, card, id, call.call.self(), call.call.you, false};
+        may = asked.judge(filter.data()) != Verdict::no;
+    });
+    return may;
+}
+
+std::int64_t collect(RunningCall& call, Filter filter, ZoneKindId usual, PlayerId viewer) {
+    std::int64_t visited = 0;
+    each_in_zones(call, filter, usual, [&](CardId id) {
+        ++visited;
+        if (fits(call, filter, id, viewer)) call.cards().push_back(call.game.state().ref(id));
+    });
     return visited * static_cast<std::int64_t>(1 + filter.size() / tests_per_charge);
 }
 

@@ -96,6 +96,11 @@ std::int64_t collect(RunningCall& call, Filter filter, ZoneKindId usual, PlayerI
 [[nodiscard]] bool asks_for_print(Filter filter);
 [[nodiscard]] bool fits_print(const Game& game, Filter filter, const CardDefinition& card);
 
+/// Whether some card that the viewer knows, and not everybody, may fit for all that everybody
+/// knows: whether one does is nobody else's business.
+[[nodiscard]] bool may_fit_unseen(const RunningCall& call, Filter filter, ZoneKindId usual,
+                                  PlayerId viewer);
+
 /// The players that a filter selects; nothing if it is a filter of cards.
 [[nodiscard]] std::optional<PlayerSet> players_of(Filter filter);
 /// Whether it asks for more than owner, zone and face.

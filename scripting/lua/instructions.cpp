@@ -1,5 +1,5 @@
-/// Instructions that the rules have words for (GA-GEN-6): glimpse, gather, empower, generate; to pay
-/// for something in the middle of an effect; to turn cards over.
+/// Instructions that the rules have words for (GA-GEN-6): glimpse, gather, empower, generate; to
+/// pay for something in the middle of an effect; to turn cards over.
 
 #include <algorithm>
 #include <array>
@@ -68,8 +68,9 @@ std::size_t find_instruction(RunningCall& call, const char* word) {
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i].label.id == word) return i;
     }
-    call.complaint() = "the rules do not say what this is: there is no such entry of their "
-                       "instructions";
+    call.complaint() =
+        "the rules do not say what this is: there is no such entry of their "
+        "instructions";
     return all.size();
 }
 
@@ -91,9 +92,8 @@ Task<> leave_in_force(Game& game, RunningCall* call, std::size_t instruction, Pl
         value.kind = Kept::Kind::number;
         value.number = static_cast<std::int16_t>(amount);
         const bool room =
-            granted != 0 && (word.is_none() ||
-                             set_note(game.state(), Keeper{{}, granted, {}}, word,
-                                      std::span<const Kept>(&value, 1), false));
+            granted != 0 && (word.is_none() || set_note(game.state(), Keeper{{}, granted, {}}, word,
+                                                        std::span<const Kept>(&value, 1), false));
         if (!room) {
             co_await game.fault(FaultReason::capacity, "no room for more effects");
         }
@@ -107,8 +107,8 @@ Task<> empower(Game& game, RunningCall* call) {
     for (std::size_t n = 0;; ++n) {
         const PlayerId player = nth_of(game.state(), call->players(0), n);
         if (player.is_none()) break;
-        const std::int32_t amount = co_await follow(game, call, "empower", player,
-                                                    call->arguments[1].number, "GA-GEN-6");
+        const std::int32_t amount =
+            co_await follow(game, call, "empower", player, call->arguments[1].number, "GA-GEN-6");
         if (amount <= 0) continue;
         co_await leave_in_force(game, call, instruction, player, amount);
         all += amount;
@@ -122,8 +122,8 @@ Task<> gather(Game& game, RunningCall* call) {
     if (!call->complaint().empty()) co_return;
     const std::size_t before = game.state().cards().size();
     const PlayerId player = call->player(0);
-    const std::int32_t amount = co_await follow(game, call, "gather", player,
-                                                count_or_one(*call, 1), "GA-GATHER-1");
+    const std::int32_t amount =
+        co_await follow(game, call, "gather", player, count_or_one(*call, 1), "GA-GATHER-1");
     for (std::int32_t i = 0; i < amount; ++i) {
         const std::vector<std::string>& tokens = game.rules().instructions[instruction].tokens;
         if (tokens.empty()) break;
@@ -183,7 +183,8 @@ Task<> generate(Game& game, RunningCall* call) {
 Task<> pay_for(Game& game, RunningCall* call) {
     const Argued who = call->arguments[0], cost = call->arguments[1];
     const CostKind kind = cost.is_all ? CostKind::memory : CostKind::reserve;
-    const std::size_t players = who.given ? static_cast<std::size_t>(std::popcount(who.players)) : 1;
+    const std::size_t players =
+        who.given ? static_cast<std::size_t>(std::popcount(who.players)) : 1;
     for (std::size_t i = 0; i < players; ++i) {
         const PlayerId player = who.given ? who.order[i] : call->call.you;
         if (!game.state().player(player).is_in_game()) continue;

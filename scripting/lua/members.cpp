@@ -80,6 +80,18 @@ std::uint16_t announced_x(const Game& game, CardRef card) {
     return 0;
 }
 
+/// What a target was given of a divided amount; 0 if it is no such target.
+std::int32_t share_of(lua_State* L, Target::Kind kind, CardRef card, PlayerId player) {
+    const RunningCall& running = call_of(L);
+    for (const Target& target : running.game.state().targets()) {
+        if (target.instance != running.call.instance || target.kind != kind) continue;
+        const bool is_it =
+            kind == Target::Kind::card ? target.card == card : PlayerId{target.other} == player;
+        if (is_it) return target.share;
+    }
+    return 0;
+}
+
 int read_card(lua_State* L, Handle handle, Member member) {
     if (member == Member::card_owner) {
         push(L, any_card(L, handle).owner);
@@ -105,6 +117,10 @@ int read_card(lua_State* L, Handle handle, Member member) {
     if (member == Member::card_notes || member == Member::card_link) {
         const bool notes = member == Member::card_notes;
         push(L, Handle::of(handle.card(), notes ? HandleKind::notes : HandleKind::links));
+        return 1;
+    }
+    if (member == Member::card_share) {
+        lua_pushinteger(L, share_of(L, Target::Kind::card, handle.card(), {}));
         return 1;
     }
     if (member == Member::card_paid) {
@@ -183,6 +199,9 @@ int read_player(lua_State* L, Handle handle, Member member) {
     switch (member) {
         case Member::player_opponents:
             push_players(L, handle.player());
+            break;
+        case Member::player_share:
+            lua_pushinteger(L, share_of(L, Target::Kind::player, {}, handle.player()));
             break;
         case Member::player_champion:
             push(L, champion_of(game, handle.player()));
@@ -356,11 +375,14 @@ constexpr std::array rows{
     MemberRow{card, "token", Member::card_token, nullptr, "True if it is a token."},
     MemberRow{card, "face", Member::card_face, nullptr, "`up` or `down`: how it lies."},
     MemberRow{card, "is", Member::none, query_is, "card:is { ... }: whether it fits a filter."},
-    MemberRow{card, "has", Member::none, query_has,
-              "card:has('taunt'): whether it has a keyword."},
+    MemberRow{card, "has", Member::none, query_has, "card:has('taunt'): whether it has a keyword."},
     MemberRow{card, "follow", Member::none, card_follow,
               "card:follow(): the card where it went with the one move it has made since, if "
               "everybody sees it there; itself if it has not moved; else nil."},
+    MemberRow{card, "share", Member::card_share, nullptr,
+              "Of a target: what it was given of the amount that was divided; else 0."},
+    MemberRow{player, "share", Member::player_share, nullptr,
+              "Of a target: what they were given of the amount that was divided; else 0."},
     MemberRow{card, "counters", Member::card_counters, nullptr,
               "Its counters by kind, as in card.counters.damage.", counters},
     MemberRow{card, "notes", Member::card_notes, nullptr,
@@ -371,8 +393,7 @@ constexpr std::array rows{
     MemberRow{card, "paid", Member::card_paid, nullptr,
               "What was paid for it by a name, as in card.paid.stoked: true or false.", paid},
     MemberRow{player, "notes", Member::player_notes, nullptr,
-              "What was noted of them, as in player.notes.vow; nil if nothing was.",
-              player_notes},
+              "What was noted of them, as in player.notes.vow; nil if nothing was.", player_notes},
     MemberRow{player, "tally", Member::none, query_tally,
               "player:tally('struck'): what a tally of this card has come to, with them as `you`."},
     MemberRow{ability, "activated_this_turn", Member::ability_activated, nullptr,
@@ -412,7 +433,8 @@ constexpr std::array rows{
     MemberRow{event, "card", Member::event_card, nullptr, "The card it happens to.", card},
     MemberRow{event, "player", Member::event_player, nullptr, "Who does it.", player},
     MemberRow{instance, "card", Member::instance_card, nullptr, "The card it comes from.", card},
-    MemberRow{instance, "controller", Member::instance_controller, nullptr, "Who controls it.", player},
+    MemberRow{instance, "controller", Member::instance_controller, nullptr, "Who controls it.",
+              player},
     MemberRow{instance, "kind", Member::instance_kind, nullptr,
               "`activation`, `materialization`, `bestowal`, `ability` or `trigger`."},
     MemberRow{instance, "copy", Member::instance_copy, nullptr, "True if it is a copy."},

@@ -59,8 +59,8 @@ Event event_of(const Game& game, CardRef card, const Move& how) {
     return event;
 }
 
-/// Puts cards that lie in a zone of some kind anywhere in it, all places equally likely. Nobody knows
-/// where anything in there is afterwards (GA-INFO-10).
+/// Puts cards that lie in a zone of some kind anywhere in it, all places equally likely. Nobody
+/// knows where anything in there is afterwards (GA-INFO-10).
 void scatter(Game& game, std::span<const CardRef> cards, ZoneKindId kind) {
     GameState& state = game.state();
     for (const CardRef card : cards) {
@@ -97,7 +97,10 @@ Task<> link_arrived(Game& game, RunningCall* call, ZoneKindId to, Argued link) {
 
 }  // namespace
 
-Task<> move_all(Game& game, RunningCall* call, Move how, Argued link) {
+Task<> move_all(Game& game, RunningCall* call, Move how, Argued link, Argued counters) {
+    const std::vector<std::int32_t> arriving_with(
+        call->amounts().begin(),
+        call->amounts().begin() + (counters.given ? counters.count * 2 : 0));
     const bool at_random = how.position == anywhere;
     if (at_random) how.position = bottom;
     const bool only_objects = how.as == event::destroy || how.as == event::sacrifice;
@@ -121,7 +124,14 @@ Task<> move_all(Game& game, RunningCall* call, Move how, Argued link) {
     }
     keep_where(*call, [&](CardRef card) { return !lies_in(game.state(), card, how.to); });
     const std::size_t batch = game.open_batch();
-    for (const CardRef card : call->list(0)) game.propose(event_of(game, card, how));
+    for (const CardRef card : call->list(0)) {
+        Event event = event_of(game, card, how);
+        for (std::size_t i = 0; i + 1 < arriving_with.size(); i += 2) {
+            event.enters_with[i / 2] = {CounterId{static_cast<std::size_t>(arriving_with[i])},
+                                        static_cast<std::int16_t>(arriving_with[i + 1])};
+        }
+        game.propose(event);
+    }
     const Happened happened = co_await happen(game, batch);
     if (at_random) scatter(game, call->list(0), how.to);
     if (link.given) {
@@ -135,10 +145,10 @@ namespace {
 /// The same with cards that are given, or else chosen. Not as many as called for is nil, though as
 /// many as there are have gone.
 Task<> move_chosen(Game& game, RunningCall* call, Move how, ZoneKindId usual, Theirs theirs,
-                   Argued link) {
+                   Argued link, Argued counters = {}) {
     const bool is_enough = co_await cards_to_act_on(game, call, usual, theirs);
     if (!call->complaint().empty()) co_return;
-    co_await move_all(game, call, how, link);
+    co_await move_all(game, call, how, link, counters);
     if (is_enough) co_return;
     lua_pop(call->lua(), 1);
     push_nothing(*call);
@@ -154,7 +164,7 @@ Task<> move_cards(Game& game, RunningCall* call) {
     if (call->arguments[5].given) how.player = call->arguments[5].player;
     how.rested = call->arguments[6].number != 0;
     how.visible_to = call->arguments[7].players;
-    return move_all(game, call, how, call->arguments[8]);
+    return move_all(game, call, how, call->arguments[8], call->arguments[9]);
 }
 
 Task<> discard_cards(Game& game, RunningCall* call) {
@@ -170,7 +180,8 @@ Task<> banish_cards(Game& game, RunningCall* call) {
     how.rule = "GA-VERB-BANISH";
     if (call->arguments[6].given) how.face = static_cast<Face>(call->arguments[6].number);
     how.visible_to = call->arguments[7].players;
-    return move_chosen(game, call, how, roles.field, Theirs::anything, call->arguments[8]);
+    return move_chosen(game, call, how, roles.field, Theirs::anything, call->arguments[8],
+                       call->arguments[9]);
 }
 
 Task<> destroy_objects(Game& game, RunningCall* call) {
@@ -258,12 +269,16 @@ constexpr Argument by_chance{"random", truth, false, "true if chance chooses"};
 constexpr Argument which_face{"face", face, false, "`up` or `down`; as usual, unless it is said"};
 constexpr Argument who_looks{"visible_to", players, false, "who may look at it face down"};
 
+constexpr Argument counted{"counters", arriving, false,
+                           "counters that they get as they arrive, as in { omen = 1 }"};
+constexpr Argument asks{"prompt", text, false, "what is asked, in words"};
 constexpr Argument linked_as{"link", word, false, "links what arrives there to this object"};
 
-constexpr std::array chosen_arguments{given_cards, who_chooses, among,    exactly,
-                                      at_most,     by_chance,   linked_as};
-constexpr std::array banish_arguments{given_cards, who_chooses, among,     exactly,  at_most,
-                                      by_chance,   which_face,  who_looks, linked_as};
+constexpr std::array chosen_arguments{given_cards, who_chooses, among,     exactly,
+                                      at_most,     by_chance,   linked_as, asks};
+constexpr std::array banish_arguments{given_cards, who_chooses, among,      exactly,
+                                      at_most,     by_chance,   which_face, who_looks,
+                                      linked_as,   counted,     asks};
 constexpr std::array draw_arguments{
     Argument{"player", players, false, "who draws; you, unless it is said"},
     Argument{"count", amount, false, how_many},
@@ -283,6 +298,7 @@ constexpr std::array move_arguments{
     Argument{"rested", truth, false, "true if it enters rested"},
     who_looks,
     linked_as,
+    counted,
 };
 constexpr std::array rows{
     VerbRow{"draw", draw_arguments, draw_cards, nullptr, "Draws cards, one after the other."},

@@ -12,6 +12,6 @@ namespace cardloom {
 
 /// Moves the cards of the first argument and pushes the outcome. A move within a zone is no zone
 /// change (GA-ZONE-1): those cards only change places, and are told of if nothing else is done.
-Task<> move_all(Game& game, RunningCall* call, Move how, Argued link = {});
+Task<> move_all(Game& game, RunningCall* call, Move how, Argued link = {}, Argued counters = {});
 
 }  // namespace cardloom

@@ -255,9 +255,9 @@ int query_has(lua_State* L) {
         say_no_keyword(L, {name, size});
         return luaL_error(L, "%s", host.message.c_str());
     }
-    const FilterTest tests[] = {{FilterKey::all_of, {}, false, 2, 0, 0, 0, {}},
-                                {FilterKey::keyword, {}, false, 1, static_cast<std::uint32_t>(at),
-                                 0, 0, {}}};
+    const FilterTest tests[] = {
+        {FilterKey::all_of, {}, false, 2, 0, 0, 0, {}},
+        {FilterKey::keyword, {}, false, 1, static_cast<std::uint32_t>(at), 0, 0, {}}};
     const bool is_there = call.game.state().is_current(handle.card());
     lua_pushboolean(L, is_there && fits(call, tests, handle.card().card) ? 1 : 0);
     return 1;
@@ -326,8 +326,9 @@ int query_holds(lua_State* L) {
     LuaHost::of(L).charge(L, verb_charge);
     const std::optional<bool> holds = answer_of(L);
     if (!holds) {
-        return luaL_error(L, "game:holds: this condition was not compiled: it must stand there, of "
-                             "constants, as in game:holds { level = 2 }");
+        return luaL_error(L,
+                          "game:holds: this condition was not compiled: it must stand there, of "
+                          "constants, as in game:holds { level = 2 }");
     }
     lua_pushboolean(L, *holds ? 1 : 0);
     return 1;

@@ -41,9 +41,9 @@ struct Script {
 
 /// Names that statements can use, besides the globals of every script. A function in a file gets
 /// them as fields of its one parameter.
-inline constexpr const char* script_names[] = {"game",   "you",     "self", "source", "event",
-                                               "target", "targets", "x",    "args",   "ability",
-                                               "paid",   "level"};
+inline constexpr const char* script_names[] = {"game",  "you",     "self",    "source",
+                                               "event", "target",  "targets", "x",
+                                               "args",  "ability", "paid",    "level"};
 
 /// Words of a ruleset that scripts can use, to see at load whether they are right.
 struct ScriptWords {
@@ -70,7 +70,8 @@ public:
                                                          Diagnostics& diagnostics);
     /// A file that returns a table of functions.
     [[nodiscard]] std::optional<ScriptId> add_file(const Source& file, Diagnostics& diagnostics);
-    /// From now on the verbs, arguments and members that scripts name are checked as they are added.
+    /// From now on the verbs, arguments and members that scripts name are checked as they are
+    /// added.
     void check_against(ScriptWords words) { words_ = std::move(words); }
     /// What was asked with game:holds by scripts that were checked, since this was last called.
     [[nodiscard]] std::vector<AskedCondition> take_conditions() {

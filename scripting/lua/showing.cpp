@@ -150,9 +150,8 @@ Task<> put_rest(Game& game, RunningCall* call, PlayerId player, std::int32_t whe
     }
     const Roles& roles = game.library().roles;
     const std::size_t batch = game.open_batch();
-    const Move how =
-        move_of(*call, where == 2 ? roles.graveyard : roles.banishment,
-                where == 2 ? EventName{} : event::banish);
+    const Move how = move_of(*call, where == 2 ? roles.graveyard : roles.banishment,
+                             where == 2 ? EventName{} : event::banish);
     for (const CardRef card : *rest) game.propose(move_event(game, card, how));
     co_await happen(game, batch);
 }
@@ -194,7 +193,8 @@ Task<> reveal_until(Game& game, RunningCall* call) {
     if (to.given && found) {
         call->arguments[0].first = static_cast<std::uint32_t>(before);
         call->arguments[0].count = 1;
-        co_await move_all(game, call, move_of(*call, ZoneKindId{static_cast<std::size_t>(to.number)}, {}));
+        co_await move_all(game, call,
+                          move_of(*call, ZoneKindId{static_cast<std::size_t>(to.number)}, {}));
     } else {
         push_done(*call, shown, std::span<const CardRef>(call->cards()).subspan(before));
     }
@@ -225,20 +225,22 @@ void look_through(Game& game, RunningCall& call, ZoneId zone, std::vector<CardRe
 }
 
 Picking picking_of(const RunningCall& call) {
-    const Argued &count = call.arguments[searching::count], &up_to = call.arguments[searching::up_to];
+    const Argued &count = call.arguments[searching::count],
+                 &up_to = call.arguments[searching::up_to];
     Picking how;
     how.by = call.player(searching::player);
     how.most = std::max(up_to.given ? up_to.number : count.given ? count.number : 1, 0);
     // Who looks for something in particular need not find it (GA-SRCH-1).
     how.least = call.arguments[searching::filter].given || up_to.given ? 0 : how.most;
     how.random = call.arguments[searching::random].number != 0;
+    how.hidden = true;
     how.rule = "GA-SRCH-1";
     return how;
 }
 
 /// Whoever searches sees the whole zone, or its first cards, need not find what they look for, and
-/// shows what they found for what it is (GA-INFO-5). An ordered zone that was seen whole is shuffled
-/// afterwards; of its first cards, the rest goes where it is said.
+/// shows what they found for what it is (GA-INFO-5). An ordered zone that was seen whole is
+/// shuffled afterwards; of its first cards, the rest goes where it is said.
 Task<> search_zone(Game& game, RunningCall* call) {
     const PlayerId player = call->player(searching::player);
     const Argued filter = call->arguments[searching::filter], to = call->arguments[searching::to];
@@ -267,9 +269,9 @@ Task<> search_zone(Game& game, RunningCall* call) {
     std::erase_if(seen, [&](CardRef card) {
         return std::find(call->cards().begin(), call->cards().end(), card) != call->cards().end();
     });
-    Move found = move_of(*call, to.given ? ZoneKindId{static_cast<std::size_t>(to.number)}
-                                         : game.library().roles.hand,
-                         {});
+    Move found = move_of(
+        *call,
+        to.given ? ZoneKindId{static_cast<std::size_t>(to.number)} : game.library().roles.hand, {});
     found.player = player;
     found.unseen_origin = true;
     const bool is_shown =
@@ -302,7 +304,8 @@ Task<> shuffle_zone(Game& game, RunningCall* call) {
 using enum ArgumentKind;
 constexpr Argument given_cards{"cards", cards, false,
                                "a card or a list of cards; those that have moved are left out"};
-constexpr Argument which_zone{"zone", zone, false, "instead of cards: a zone; the deck, unless it is said"};
+constexpr Argument which_zone{"zone", zone, false,
+                              "instead of cards: a zone; the deck, unless it is said"};
 constexpr Argument whose_zone{"of", player, false, "whose zone; yours, unless it is said"};
 constexpr Argument how_many{"count", amount, false,
                             "so many of that zone, from the top; all, unless it is said"};
@@ -354,9 +357,10 @@ constexpr std::array rows{
             "Shows cards to everybody, and opens them for this effect."},
     VerbRow{"reveal_until", until_arguments, reveal_until, nullptr,
             "Reveals cards from the top on until one fits, `.cards`; those before it are `.rest`."},
-    VerbRow{"search", search_arguments, search_zone, nullptr,
-            "Lets a player search a zone, or its first cards, and moves what they find. A deck that "
-            "was searched whole is shuffled."},
+    VerbRow{
+        "search", search_arguments, search_zone, nullptr,
+        "Lets a player search a zone, or its first cards, and moves what they find. A deck that "
+        "was searched whole is shuffled."},
     VerbRow{"shuffle", shuffle_arguments, shuffle_zone, nullptr, "Shuffles a zone."},
 };
 

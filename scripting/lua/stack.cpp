@@ -152,7 +152,8 @@ Play play_of(const Game& game, const RunningCall& call, PlayerId player, CardRef
 /// find any where others cannot see them (GA-SRCH-1).
 Task<CardRef> card_to_play(Game& game, RunningCall* call, PlayerId player) {
     const Argued from = call->arguments[playing::from];
-    const bool may_fail = find_candidates(*call, call->filter(from), game.library().roles.hand, player);
+    const bool may_fail =
+        find_candidates(*call, call->filter(from), game.library().roles.hand, player);
     std::erase_if(call->cards(), [&](CardRef card) {
         return !can_begin(game, play_of(game, *call, player, card), true).is_legal();
     });
@@ -160,6 +161,7 @@ Task<CardRef> card_to_play(Game& game, RunningCall* call, PlayerId player) {
     how.by = player;
     const bool optional = call->arguments[playing::optional].number != 0;
     how.least = may_fail || optional ? 0 : 1;
+    how.hidden = may_fail;
     how.rule = "GA-TIME-2";
     co_await pick_cards(game, call, how);
     co_return call->cards().empty() ? CardRef{} : call->cards().front();
@@ -213,10 +215,11 @@ constexpr std::array negate_arguments{on_stack};
 constexpr std::array copy_arguments{
     on_stack,
     Argument{"player", player, false, "who controls the copy; you, unless it is said"},
-    Argument{"retarget", one_of, false,
-             "`may` or `must`: whether its controller chooses new targets; it keeps them, unless it "
-             "is said",
-             retarget_words},
+    Argument{
+        "retarget", one_of, false,
+        "`may` or `must`: whether its controller chooses new targets; it keeps them, unless it "
+        "is said",
+        retarget_words},
 };
 constexpr std::array retarget_arguments{
     on_stack,
@@ -253,9 +256,10 @@ constexpr std::array rows{
             "Gives something on the stack other targets, if there are legal ones."},
     VerbRow{"trigger", trigger_arguments, trigger_abilities, nullptr,
             "Lets an object's abilities of a kind trigger again."},
-    VerbRow{"play", play_arguments, play_card, nullptr,
-            "Plays a card while this resolves, whatever its speed; nil if it cannot be. What comes on "
-            "the stack is `.instance`, and resolves later."},
+    VerbRow{
+        "play", play_arguments, play_card, nullptr,
+        "Plays a card while this resolves, whatever its speed; nil if it cannot be. What comes on "
+        "the stack is `.instance`, and resolves later."},
 };
 
 }  // namespace

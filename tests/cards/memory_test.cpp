@@ -160,7 +160,7 @@ TEST_CASE("a note that cannot be is an error of its script", "[cards][memory]") 
           "game:note: 'who' must be a card or a player, not number");
     CHECK(told("game:note { who = game:first { zone = 'hand' }, key = 'k', value = 1 }") ==
           "game:note: this card is hidden, and notes are public");
-    CHECK(told("game:note { value = 1 }") ==
+    CHECK(told("local what = { value = 1 } game:note(what)") ==
           "game:note: 'key' is missing: the name it is noted under");
     CHECK(told("game:grant { ability = 'x', args = { 1 } }").starts_with("game:grant: "));
 }
