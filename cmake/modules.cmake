@@ -29,10 +29,10 @@ function(cardloom_include_root var name)
     set(${var} ${root} PARENT_SCOPE)
 endfunction()
 
-# With CARDLOOM_PRECOMPILE, the headers that nearly every source includes are compiled once. One preset
-# does without, so that no source can come to rely on it.
+# With CARDLOOM_TOGETHER, the headers that nearly every source includes are compiled once, and several
+# sources of a module as one. The release preset does without, so that no source can come to rely on it.
 function(cardloom_precompile target)
-    if(CARDLOOM_PRECOMPILE)
+    if(CARDLOOM_TOGETHER)
         target_precompile_headers(${target} PRIVATE <algorithm> <array> <coroutine> <cstdint>
             <functional> <map> <memory> <optional> <span> <string> <string_view> <unordered_map>
             <utility> <variant> <vector> <fmt/format.h> ${ARGN})
@@ -59,6 +59,12 @@ function(cardloom_module name)
         target_link_libraries(${target}
             PUBLIC ${arg_USES} ${arg_EXPORTS} PRIVATE cardloom_options ${arg_LINKS})
         cardloom_precompile(${target})
+        if(CARDLOOM_TOGETHER AND NOT name STREQUAL proofs AND NOT name STREQUAL cli)
+            set(apart ${sources})
+            list(FILTER apart INCLUDE REGEX "/scripting/(expression|lua|rules|text|yaml)/")
+            set_property(SOURCE ${apart} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
+            set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+        endif()
     else()  # headers only
         add_library(${target} INTERFACE)
         target_include_directories(${target} INTERFACE ${root})

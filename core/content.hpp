@@ -39,6 +39,7 @@ struct Call {
     PlayerId whom{};                             // and its player
     PlayerId chooser{};                          // who declares its targets, if it is not `you`
     CardRef bearer{};                            // of what was granted: who bears it
+    Told told{};                                 // triggers: what else is known of the event
     static constexpr std::uint16_t none = 0xFFFF;
 
     /// The object that the ability is in force on: who bears it, or the card that has it.
@@ -139,6 +140,11 @@ public:
     [[nodiscard]] virtual bool counts(const Game&, const Call&, TallyId, const Event&) {
         return false;
     }
+    /// Whether an event ends a lasting ability, and whether what it lasts as long as still holds.
+    [[nodiscard]] virtual bool ends_with(const Game&, const Call&, const Event&) { return false; }
+    [[nodiscard]] virtual bool still_lasts(const Game&, const Call&) { return true; }
+    /// How much a shield that is being granted can prevent in all.
+    [[nodiscard]] virtual std::int32_t pool(const Game&, const Call&) { return 0; }
     /// Does what the ability says. An error is `co_await game.fault(...)`, which voids this call.
     virtual Task<> run(Game& game, Call call) = 0;
     /// The line that the innermost call under way has come to in its ability's file; 0 if there is

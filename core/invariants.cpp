@@ -208,7 +208,8 @@ struct Checker {
             const bool fits = !goes_on || (i > 0 && rows[i - 1].keeper() == row.keeper() &&
                                            rows[i - 1].key == row.key &&
                                            rows[i - 1].place + 1 == row.place && row.is_list == 1);
-            if (!fits || row.is_list > 1 || row.place >= most_kept) {
+            const bool is_long = row.place >= most_kept && row.grant == 0;
+            if (!fits || row.is_list > 1 || is_long) {
                 return numbered("note", i, "is out of order");
             }
             for (std::size_t other = 0; !goes_on && other < i; ++other) {
@@ -242,26 +243,45 @@ struct Checker {
         return {};
     }
 
+    [[nodiscard]] bool is_told(const Told& told) const {
+        return is_ref(told.source) && is_ref(told.over) && in_or_none(told.holder, players) &&
+               in_or_none(told.counter, library.counters().size()) &&
+               in_or_none(told.from, library.zone_kinds().size()) &&
+               in_or_none(told.to, library.zone_kinds().size()) && told.cause <= 4 &&
+               told.ends <= 1;
+    }
+
     [[nodiscard]] std::string abilities_in_play() const {
         const std::size_t abilities = library.abilities().size();
         for (const Lasting& row : state.lasting()) {
-            if (!in(row.ability, abilities) || !in(row.granter, players) || !is_ref(row.bearer) ||
-                !is_ref(row.source) || row.ends > Ends::turn_begins ||
-                !in_or_none(row.whose, players)) {
+            const bool is_ability = row.kind == Lasting::Kind::ability;
+            if (row.kind > Lasting::Kind::copy || row.ability.is_none() == is_ability ||
+                !in_or_none(row.ability, abilities) || !in(row.granter, players) ||
+                !is_ref(row.bearer) || !is_ref(row.source) || row.ends > Ends::now ||
+                row.starts > Ends::turn_begins || !in_or_none(row.whose, players) ||
+                !in_or_none(row.holder, players) || !in_or_none(row.before, players)) {
                 return "a lasting ability names what there is not";
             }
+            const bool names_what_it_undoes =
+                row.kind == Lasting::Kind::control ? !row.before.is_none()
+                : row.kind == Lasting::Kind::exile ? in(row.zone, library.zone_kinds().size())
+                : row.kind == Lasting::Kind::copy  ? in(row.was, library.cards().size())
+                                                   : row.ends != Ends::now;
+            if (!names_what_it_undoes) return "a lasting effect does not say what it undoes";
         }
         for (const Instance& row : state.stack()) {
             if (!in_or_none(row.ability, abilities) || !in(row.controller, players) ||
                 !is_ref(row.source) || !is_ref(row.bearer) || !is_ref(row.about) ||
-                !in_or_none(row.player, players) || row.kind > InstanceKind::trigger) {
+                !is_told(row.told) || !in_or_none(row.player, players) ||
+                row.kind > InstanceKind::trigger) {
                 return "an instance on the stack names what there is not";
             }
         }
         for (const Pending& row : state.pending()) {
             if (!in(row.ability, abilities) || !in(row.controller, players) ||
                 !in_or_none(row.player, players) || !is_ref(row.source) || !is_ref(row.bearer) ||
-                !is_ref(row.card) || !in_or_none(row.name, library.event_names().size())) {
+                !is_ref(row.card) || !is_told(row.told) ||
+                !in_or_none(row.name, library.event_names().size())) {
                 return "a pending trigger names what there is not";
             }
         }

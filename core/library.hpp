@@ -293,6 +293,9 @@ struct AbilityDefinition {
     std::vector<TargetSpec> targets;
     bool per_batch = false;  // "whenever one or more": once per simultaneous group (GA-TRIG-7)
     UseLimit limit;
+    NameSet until;                     // events that can end it, once it is granted
+    bool as_long_as = false;           // it ends when a condition fails
+    bool has_pool = false;             // a shield, spent by what it prevents (GA-PREV-2)
     Span uses = Span::none;            // whether its uses are counted, and how long
     std::vector<TallyId> own_tallies;  // that count for each object which has it
     std::vector<FixedArgument> args;

@@ -54,7 +54,9 @@ std::span<const Note> note_of(const GameState& state, const Keeper& keeper, Word
 
 void forget_spent_grants(GameState& state) {
     const auto is_kept = [&](std::uint32_t grant) {
-        const auto is_it = [&](const auto& row) { return row.granted == grant; };
+        const auto is_it = [&](const auto& row) {
+            return row.granted == grant || row.told.group == grant;
+        };
         return grant == 0 ||
                std::any_of(state.lasting().begin(), state.lasting().end(),
                            [&](const Lasting& row) { return row.timestamp == grant; }) ||
@@ -261,6 +263,7 @@ private:
         };
         each_ability_in_force(game_, consider_others);
         for (const Lasting& row : game_.state().lasting()) {
+            if (!row.is_in_force()) continue;
             consider_others(call_of_lasting(row), game_.library().ability(row.ability));
         }
     }

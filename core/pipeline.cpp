@@ -320,6 +320,25 @@ bool has_triggered(const Game& game, const Call& call) {
     });
 }
 
+/// What a trigger will be able to say of its event.
+Told told_of(const GameState& state, const Event& event, const Call& call) {
+    const auto kind_of = [&](ZoneId zone) {
+        return zone.index() < state.zones().size() ? state.zone(zone).kind : ZoneKindId{};
+    };
+    Told told;
+    told.source = event.source;
+    told.over = event.over;
+    told.key = event.key;
+    told.counter = event.counter;
+    told.from = kind_of(event.from);
+    told.to = kind_of(event.to);
+    told.phase = event.phase;
+    told.cause = static_cast<std::uint8_t>(event.cause);
+    told.ends = event.ends ? 1 : 0;
+    told.holder = call.told.holder;
+    return told;
+}
+
 /// Queues what triggers on one event; false if there is no room.
 bool queue_triggers(Game& game, const Event& event) {
     for (std::size_t i = 0; i < game.watchers.size();) {
@@ -335,6 +354,7 @@ bool queue_triggers(Game& game, const Event& event) {
         row.source = call.source;
         row.bearer = call.bearer;
         row.card = event.card;
+        row.told = told_of(game.state(), event, call);
         row.ability = call.ability;
         row.amount = static_cast<std::int16_t>(event.amount);
         row.controller = call.you;
@@ -449,7 +469,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
         co_await game.fault(FaultReason::capacity, lacking(result));
     }
     collect_arrivals(game, first, since);
-    bool room = true;
+    bool room = true, moved = false;
     for (std::size_t i = first; i < game.batch_end(); ++i) {
         if (game.proposal(i).replaced) ++happened.replaced;
         if (game.proposal(i).cancelled) continue;
@@ -459,6 +479,8 @@ Task<Happened> happen(Game& game, std::size_t first) {
             co_await game.fault(FaultReason::capacity, no_room_to_count);
         }
         room = room && queue_triggers(game, event);
+        end_with_event(game, event);
+        moved |= event.kind == EventKind::move || event.kind == EventKind::cease;
         if (game.proposal(i).spilled) continue;
         ++happened.count;
         if (event.counts) ++happened.counted;
@@ -466,6 +488,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
         happened.card = event.card.is_none() ? event.card : game.state().ref(event.card.card);
     }
     game.close_batch(first);
+    if (moved) end_with_what_left(game);
     if (!room) {
         co_await game.end_at_once(Ending::capacity);
     }
@@ -495,29 +518,5 @@ EventName told_name(const Event& event) {
 }
 
 }  // namespace
-
-std::uint32_t grant(Game& game, Lasting lasting) {
-    if (game.state().lasting().full()) return 0;
-    game.state().header().unsettled = 1;
-    lasting.timestamp = game.state().next_timestamp();
-    game.state().lasting().push(lasting);
-    count_interest(game.state(), game.library(), lasting.ability, +1);
-    return lasting.timestamp;
-}
-
-void spend_use(Game& game, std::uint32_t timestamp) {
-    const auto rows = game.state().lasting();
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (rows[i].timestamp != timestamp || rows[i].uses == 0) continue;
-        if (--rows[i].uses == 0) end_lasting(game, i);
-        return;
-    }
-}
-
-void end_lasting(Game& game, std::size_t row) {
-    game.state().header().unsettled = 1;
-    count_interest(game.state(), game.library(), game.state().lasting()[row].ability, -1);
-    game.state().lasting().erase(row);
-}
 
 }  // namespace cardloom

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/game.hpp"
+#include "core/lasting.hpp"
 
 namespace cardloom {
 
@@ -34,11 +35,5 @@ inline constexpr std::string_view no_room_to_count = "no room to count more of t
 
 /// Lets the batch that began at `first` (Game::open_batch) happen, and closes it.
 Task<Happened> happen(Game& game, std::size_t first);
-
-/// Grants a lasting ability. Its timestamp, and 0 if there is no room: the caller must fault.
-[[nodiscard]] std::uint32_t grant(Game& game, Lasting lasting);
-/// One use less of a lasting ability; it ends with its last.
-void spend_use(Game& game, std::uint32_t timestamp);
-void end_lasting(Game& game, std::size_t row);
 
 }  // namespace cardloom

@@ -245,23 +245,47 @@ struct Counter {
     }
 };
 
-/// As what a lasting ability ends (GA-TURN-5, GA-ENDPH-3).
-enum class Ends : std::uint16_t { never, phase, turn, turn_begins };
+/// As what a lasting effect ends or begins (GA-TURN-5, GA-ENDPH-3).
+enum class Ends : std::uint8_t {
+    never,
+    phase,
+    turn,
+    turn_begins,
+    source,  // as its source leaves
+    now      // it has ended: the next check puts right what it has changed
+};
 
-/// An ability in force that outlasts the resolution that granted it: continuous effects, delayed
-/// triggers, shields, permissions. Plain data; what it does is its ability's definition. What it
-/// was granted with are notes that bear its timestamp.
+/// What outlasts the resolution that made it. Plain data: what an ability does is its definition,
+/// and what it was granted with are notes that bear its timestamp.
 struct Lasting {
+    enum class Kind : std::uint8_t {
+        ability,  // in force: delayed triggers, shields, permissions, continuous effects
+        control,  // of the bearer: it goes back to `before` (GA-CTRL-1)
+        exile,    // of the bearer, which returns to `zone` (GA-IDX-20)
+        copy      // the bearer is something else for a time (GA-COPY-1)
+    };
     std::uint32_t timestamp = 0;
     CardRef bearer, source;
     AbilityId ability;
+    std::uint16_t until_turn = 0;   // of `whose`, counted from their first; 0: the next
+    std::uint16_t starts_turn = 0;  // likewise
+    std::uint16_t shield = 0;       // what is left of it
     PlayerId granter;
-    std::uint8_t uses = 0;         // left; 0 means no limit
-    std::uint16_t until_turn = 0;  // of `whose`, counted from their first; 0: the next
-    std::uint16_t shield = 0;
+    PlayerId holder;        // the player who bears it, if no card does
+    PlayerId before;        // control: who had it
+    std::uint8_t uses = 0;  // left; 0 means no limit
     Ends ends = Ends::never;
-    PhaseId phase;   // whose end it ends with
-    PlayerId whose;  // whose turn it ends with; none: whoever's
+    Ends starts = Ends::never;  // never: it is in force already
+    PhaseId phase;              // whose end it ends with
+    PlayerId whose;             // whose turn it ends or begins with; none: whoever's
+    ZoneKindId zone;            // exile
+    Kind kind = Kind::ability;
+    DefinitionId was;  // copy: what the bearer was
+
+    /// Whether its ability acts now.
+    [[nodiscard]] bool is_in_force() const {
+        return kind == Kind::ability && starts == Ends::never;
+    }
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
@@ -269,19 +293,55 @@ struct Lasting {
         visit("bearer", self.bearer);
         visit("source", self.source);
         visit("ability", self.ability);
-        visit("granter", self.granter);
-        visit("uses", self.uses);
         visit("until_turn", self.until_turn);
+        visit("starts_turn", self.starts_turn);
         visit("shield", self.shield);
+        visit("granter", self.granter);
+        visit("holder", self.holder);
+        visit("before", self.before);
+        visit("uses", self.uses);
         visit("ends", self.ends);
+        visit("starts", self.starts);
         visit("phase", self.phase);
         visit("whose", self.whose);
+        visit("zone", self.zone);
+        visit("kind", self.kind);
+        visit("was", self.was);
     }
 };
 
 /// What an instance on the stack is. The first three come from a card that lies there too.
 enum class InstanceKind : std::uint8_t { activation, materialization, bestowal, ability, trigger };
 [[nodiscard]] constexpr bool is_of_card(InstanceKind kind) { return kind < InstanceKind::ability; }
+
+/// What a trigger knows of its event, beside the card, the player and the amount; of a granted one
+/// also the player who bore it.
+struct Told {
+    CardRef source, over;
+    std::uint32_t group = 0;  // the other members of the batch are notes under this name
+    WordId key;
+    CounterId counter;
+    ZoneKindId from, to;
+    PhaseId phase;
+    std::uint8_t cause = 0;  // as a number
+    std::uint8_t ends = 0;   // phases and turns: 1 as it ends
+    PlayerId holder;
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("source", self.source);
+        visit("over", self.over);
+        visit("group", self.group);
+        visit("key", self.key);
+        visit("counter", self.counter);
+        visit("from", self.from);
+        visit("to", self.to);
+        visit("phase", self.phase);
+        visit("cause", self.cause);
+        visit("ends", self.ends);
+        visit("holder", self.holder);
+    }
+};
 
 /// One instance on the Effects Stack (GA-PLAY-3); the last one is the top. Its timestamp names it.
 struct Instance {
@@ -290,6 +350,7 @@ struct Instance {
     CardRef source;             // the card on the stack, or what had the ability, as it was
     CardRef bearer;             // of what was granted: who bore it, as it was
     CardRef about;              // triggers: the card of the event
+    Told told;
     AbilityId ability;
     std::int16_t amount = 0;  // triggers: of the event
     std::uint16_t x = 0;
@@ -315,6 +376,7 @@ struct Instance {
         visit("source", self.source);
         visit("bearer", self.bearer);
         visit("about", self.about);
+        visit("told", self.told);
         visit("ability", self.ability);
         visit("amount", self.amount);
         visit("x", self.x);
@@ -372,6 +434,7 @@ struct Plan {
 struct Pending {
     std::uint32_t granted = 0;  // as of an instance
     CardRef source, bearer, card;
+    Told told;
     AbilityId ability;
     std::int16_t amount = 0;
     PlayerId controller, player;
@@ -384,6 +447,7 @@ struct Pending {
         visit("source", self.source);
         visit("bearer", self.bearer);
         visit("card", self.card);
+        visit("told", self.told);
         visit("ability", self.ability);
         visit("amount", self.amount);
         visit("controller", self.controller);

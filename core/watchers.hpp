@@ -60,6 +60,7 @@ void each_ability_in_force(const Game& game, Visit&& visit) {
 [[nodiscard]] inline Call call_of_lasting(const Lasting& row) {
     Call call{row.ability, row.source, row.granter, row.timestamp};
     call.targets[0] = call.bearer = row.bearer;
+    call.told.holder = row.holder;
     return call;
 }
 
@@ -80,7 +81,7 @@ void each_watcher(const Game& game, AbilityKind kind, const NameSet& names, Visi
         if (watches(ability)) visit(call);
     });
     for (const Lasting& lasting : state.lasting()) {
-        if (!watches(library.ability(lasting.ability))) continue;
+        if (!lasting.is_in_force() || !watches(library.ability(lasting.ability))) continue;
         visit(call_of_lasting(lasting));
     }
 }

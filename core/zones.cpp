@@ -268,6 +268,7 @@ void derive(GameState& state, const Library& library) {
         count_abilities(state, library, CardId{i}, +1);
     }
     for (const Lasting& lasting : state.lasting()) {
+        if (lasting.kind != Lasting::Kind::ability) continue;
         count_interest(state, library, lasting.ability, +1);
     }
     // Counters come and go often: what they can do is always of interest.

@@ -34,12 +34,16 @@ void rename_object(GameState& state, CardRef before, CardRef after) {
         rename(row.source);
         rename(row.bearer);
         rename(row.about);
+        rename(row.told.source);
+        rename(row.told.over);
     }
     for (Target& row : state.targets()) rename(row.card);
     for (Pending& row : state.pending()) {
         rename(row.source);
         rename(row.bearer);
         rename(row.card);
+        rename(row.told.source);
+        rename(row.told.over);
     }
     for (Note& row : state.notes()) {
         rename(row.card);

@@ -143,6 +143,7 @@ void collect_for_listing(Game& game) {
     };
     each_ability_in_force(game, consider);
     for (const Lasting& row : game.state().lasting()) {
+        if (!row.is_in_force()) continue;
         consider(call_of_lasting(row), game.library().ability(row.ability));
     }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/characteristics.hpp"
+#include "core/lasting.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/stack.hpp"
 #include "core/turn/seats.hpp"
@@ -201,6 +202,9 @@ Task<> collect(Game& game, Check check) {
         case StateCheck::lost_sources:
             lost_sources(game);
             break;
+        case StateCheck::conditions:
+            check_lasting(game);
+            break;
         case StateCheck::scripted:
             co_await scripted(game, check);
             break;
@@ -208,7 +212,6 @@ Task<> collect(Game& game, Check check) {
         case StateCheck::combat_roles:   // there are no roles yet
         case StateCheck::broken_links:   // nor links
         case StateCheck::unfit_intents:  // nor intents
-        case StateCheck::conditions:     // nor continuous effects
             break;
     }
 }

@@ -87,7 +87,7 @@ void let_go(GameState& state, PlayerId loser) {
             is_their_turn && row.ends == Ends::turn && row.until_turn <= state.player(loser).turns;
         if (row.whose != loser || ends_now) continue;
         row.whose = next_player(state, loser);
-        row.until_turn = 0;
+        row.until_turn = row.starts_turn = 0;
     }
     for (std::size_t i = state.plans().size(); i-- > 0;) {
         if (state.plans()[i].player == loser) state.plans().erase(i);

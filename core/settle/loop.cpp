@@ -107,6 +107,8 @@ void add_stack(Hash& hash, const GameState& state) {
     for (Instance row : state.stack()) {
         row.timestamp = 0;
         row.granted = rank_of_grant(state, row.granted);
+        row.told.group = rank_of_grant(state, row.told.group);
+        row.told.source.incarnation = row.told.over.incarnation = 0;
         row.source.incarnation = row.bearer.incarnation = row.about.incarnation = 0;
         add_row(hash, row);
     }
@@ -118,6 +120,8 @@ void add_stack(Hash& hash, const GameState& state) {
     }
     for (Pending row : state.pending()) {
         row.granted = rank_of_grant(state, row.granted);
+        row.told.group = rank_of_grant(state, row.told.group);
+        row.told.source.incarnation = row.told.over.incarnation = 0;
         row.source.incarnation = row.bearer.incarnation = row.card.incarnation = 0;
         add_row(hash, row);
     }

@@ -18,6 +18,7 @@ Instance instance_of(const Pending& row) {
     instance.source = row.source;
     instance.bearer = row.bearer;
     instance.about = row.card;
+    instance.told = row.told;
     instance.ability = row.ability;
     instance.amount = row.amount;
     instance.controller = row.controller;
@@ -156,6 +157,7 @@ std::optional<std::int32_t> trigger_again(Game& game, CardRef card, EventName na
         row.controller = call.you;
         row.player = event.player;
         row.name = name;
+        row.told.holder = call.told.holder;
         room = game.state().pending().push(row) && count_use(game, call);
         ++triggered;
     });

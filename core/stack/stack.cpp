@@ -72,6 +72,7 @@ Call call_of(const Game& game, const Instance& instance) {
     call.instance = instance.timestamp;
     call.modes = instance.modes;
     call.about = instance.about;
+    call.told = instance.told;
     call.whom = instance.player;
     call.x = instance.x;
     call.way = instance.way;

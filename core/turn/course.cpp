@@ -104,19 +104,6 @@ PhaseId next_in_order(GameState& state, const Ruleset& rules) {
     }
 }
 
-template <class Condition>
-void end_where(Game& game, Condition ends) {
-    for (std::size_t i = game.state().lasting().size(); i-- > 0;) {
-        if (ends(game.state().lasting()[i])) end_lasting(game, i);
-    }
-}
-
-/// Whether the turn that begins or ends is the one that a lasting ability was waiting for.
-bool is_the_turn(const GameState& state, const Lasting& row, PlayerId player) {
-    if (!row.whose.is_none() && row.whose != player) return false;
-    return row.until_turn == 0 || state.player(player).turns >= row.until_turn;
-}
-
 }  // namespace
 
 PhaseId next_phase(GameState& state, const Ruleset& rules) {
@@ -211,26 +198,6 @@ bool can_attack_this_turn(const Game& game) {
         if (player.is_in_game() && player.turns == 0) return false;
     }
     return true;
-}
-
-void end_with_phase(Game& game, PhaseId phase) {
-    const PlayerId player = game.state().header().machine.turn_player;
-    end_where(game, [&](const Lasting& row) {
-        return row.ends == Ends::phase && row.phase == phase &&
-               is_the_turn(game.state(), row, player);
-    });
-}
-
-void end_with_turn(Game& game, PlayerId player) {
-    end_where(game, [&](const Lasting& row) {
-        return row.ends == Ends::turn && is_the_turn(game.state(), row, player);
-    });
-}
-
-void end_as_turn_begins(Game& game, PlayerId player) {
-    end_where(game, [&](const Lasting& row) {
-        return row.ends == Ends::turn_begins && is_the_turn(game.state(), row, player);
-    });
 }
 
 }  // namespace cardloom

@@ -39,9 +39,4 @@ void end_turn(Game& game);
 /// that closes the opening cycle (GA-START-11).
 [[nodiscard]] bool can_attack_this_turn(const Game& game);
 
-/// Lasting abilities that end with something are gone after this.
-void end_with_phase(Game& game, PhaseId phase);
-void end_with_turn(Game& game, PlayerId player);
-void end_as_turn_begins(Game& game, PlayerId player);
-
 }  // namespace cardloom

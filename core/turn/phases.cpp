@@ -1,6 +1,7 @@
 /// From phase to phase: how turns begin, steps follow each other, phases end, and where an effect
 /// or a loss sends the turn out of its order.
 
+#include "core/lasting.hpp"
 #include "core/memory.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/stack.hpp"

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/characteristics.hpp"
+#include "core/lasting.hpp"
 #include "core/settle/triggers.hpp"
 #include "core/turn/course.hpp"
 #include "core/turn/seats.hpp"

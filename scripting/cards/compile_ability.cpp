@@ -80,6 +80,7 @@ public:
     /// False: it is no ability of its own.
     bool compile(bool lasting) {
         lasting_ = lasting;
+        lifetime();
         if (entry_.effect || entry_.reflex) {
             if (entry_.reflex && !lasting) {
                 compiling_.mistake(
@@ -131,6 +132,22 @@ private:
     static constexpr const char* limit_help =
         "write once_per_turn, once, or { times: 2, per: turn }";
 
+    /// What a word for a duration cannot say stands beside what is granted.
+    void lifetime() {
+        for (const auto* one : {&entry_.until, &entry_.as_long_as}) {
+            if (!*one || lasting_) continue;
+            compiling_.mistake(Code::impossible_card, (*one)->place,
+                               "only what is granted ends so: this stands under 'lasting'",
+                               "of a static ability write 'if'");
+        }
+        if (entry_.until) {
+            ability_.until = compiling_.events_of(*entry_.until);
+            compiled_.until = compiling_.pattern(*entry_.until, ability_.until);
+        }
+        compiled_.as_long_as = compiling_.condition(entry_.as_long_as);
+        ability_.as_long_as = compiled_.as_long_as != nullptr;
+    }
+
     /// Uses are counted where something asks for them.
     void count_uses() {
         const auto ask = [&](const ProgramRef& program) {
@@ -153,9 +170,9 @@ private:
 
     template <class Visit>
     void each_program(Visit&& visit) const {
-        for (const ProgramRef* one :
-             {&compiled_.gate, &compiled_.condition, &compiled_.pattern, &compiled_.amount,
-              &compiled_.least_modes, &compiled_.most_modes}) {
+        for (const ProgramRef* one : {&compiled_.gate, &compiled_.condition, &compiled_.pattern,
+                                      &compiled_.until, &compiled_.as_long_as, &compiled_.amount,
+                                      &compiled_.least_modes, &compiled_.most_modes}) {
             visit(*one);
         }
         for (const CompiledTarget& target : compiled_.targets) {
@@ -178,9 +195,9 @@ private:
                 hash.add(scripts.function_name(one->function));
             }
         };
-        for (const ProgramRef* one :
-             {&compiled_.gate, &compiled_.condition, &compiled_.pattern, &compiled_.amount,
-              &compiled_.least_modes, &compiled_.most_modes}) {
+        for (const ProgramRef* one : {&compiled_.gate, &compiled_.condition, &compiled_.pattern,
+                                      &compiled_.until, &compiled_.as_long_as, &compiled_.amount,
+                                      &compiled_.least_modes, &compiled_.most_modes}) {
             program(*one);
         }
         hash.add(std::uint64_t{compiled_.is_hook} | std::uint64_t{compiled_.may} << 1 |
@@ -326,6 +343,7 @@ private:
         if (entry.prevent) prevent(*entry.prevent);
         if (entry.shield) {
             compiled_.prevents = CompiledAbility::Prevents::shield;
+            ability_.has_pool = true;
             compiled_.amount = compiling_.amount(entry.shield->value);
             if (!lasting_) {
                 compiling_.mistake(Code::impossible_card, entry.shield->place,

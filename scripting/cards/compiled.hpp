@@ -77,12 +77,14 @@ struct CompiledChange {
 enum class Affected : std::uint8_t { self, cards, players, attacks };
 
 struct CompiledAbility {
-    ProgramRef gate;       // absent while this does not hold
-    ProgramRef condition;  // `if`
-    ProgramRef pattern;    // what the event, or the play, must be
-    bool is_hook = false;  // its `if` is asked on resolution only (GA-TRIG-2)
-    bool may = false;      // a replacement that can be declined
-    ProgramRef amount;     // of a cost layer, a prevention, a change
+    ProgramRef gate;        // absent while this does not hold
+    ProgramRef condition;   // `if`
+    ProgramRef pattern;     // what the event, or the play, must be
+    ProgramRef until;       // of what is granted: the event that ends it,
+    ProgramRef as_long_as;  // ... and what it lasts as long as
+    bool is_hook = false;   // its `if` is asked on resolution only (GA-TRIG-2)
+    bool may = false;       // a replacement that can be declined
+    ProgramRef amount;      // of a cost layer, a prevention, a change
     enum class Prevents : std::uint8_t { nothing, so_much, all, all_but, shield };
     Prevents prevents = Prevents::nothing;
     std::vector<CompiledChange> changes;

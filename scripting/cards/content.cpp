@@ -228,6 +228,22 @@ bool CardContent::counts(const Game& game, const Call& call, TallyId tally, cons
     return holds(pattern, {game, *book_, call, &event, nullptr, false, true});
 }
 
+bool CardContent::ends_with(const Game& game, const Call& call, const Event& event) {
+    return holds(book_->ability(call.ability).until,
+                 {game, *book_, call, &event, nullptr, false, true});
+}
+
+bool CardContent::still_lasts(const Game& game, const Call& call) {
+    return holds(book_->ability(call.ability).as_long_as,
+                 {game, *book_, call, nullptr, nullptr, false});
+}
+
+std::int32_t CardContent::pool(const Game& game, const Call& call) {
+    const ProgramRef& amount = book_->ability(call.ability).amount;
+    const Occasion occasion{game, *book_, call, nullptr, nullptr, false};
+    return amount ? expression::amount(*amount, CardFacts(occasion)) : 0;
+}
+
 /// What is prevented or changed needs no script; what is optional is asked first.
 Task<> CardContent::replace(Game& game, Call call) {
     const CompiledAbility& ability = book_->ability(call.ability);
@@ -257,19 +273,19 @@ void CardContent::prevent(Game& game, const Call& call, const CompiledAbility& a
     std::int32_t prevented = amount;
     if (ability.prevents == Prevents::all) prevented = event.amount;
     if (ability.prevents == Prevents::all_but) prevented = std::max(0, event.amount - amount);
-    if (ability.prevents == Prevents::shield) prevented = spend_shield(game, call, amount);
+    if (ability.prevents == Prevents::shield) prevented = spend_shield(game, call);
     event.amount = std::max(0, event.amount - prevented);
 }
 
-/// A shield is a pool: the state keeps how much of it has been spent.
-std::int32_t CardContent::spend_shield(Game& game, const Call& call, std::int32_t whole) {
+/// A shield is a pool: the state keeps how much is left of it (GA-PREV-2).
+std::int32_t CardContent::spend_shield(Game& game, const Call& call) {
     const auto rows = game.state().lasting();
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].timestamp != call.timestamp) continue;
-        const std::int32_t left = std::max(0, whole - rows[i].shield);
-        const std::int32_t spent = std::min(left, game.proposal(call.proposal).event.amount);
-        rows[i].shield = static_cast<std::uint16_t>(rows[i].shield + spent);
-        if (rows[i].shield >= whole) end_lasting(game, i);
+        const std::int32_t spent =
+            std::min<std::int32_t>(rows[i].shield, game.proposal(call.proposal).event.amount);
+        rows[i].shield = static_cast<std::uint16_t>(rows[i].shield - spent);
+        if (rows[i].shield == 0) end_lasting(game, i);
         return spent;
     }
     return 0;

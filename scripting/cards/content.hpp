@@ -35,6 +35,9 @@ public:
     [[nodiscard]] bool forbids(const Game& game, const Call& call, const Play& play) override;
     [[nodiscard]] bool counts(const Game& game, const Call& call, TallyId tally,
                               const Event& event) override;
+    [[nodiscard]] bool ends_with(const Game& game, const Call& call, const Event& event) override;
+    [[nodiscard]] bool still_lasts(const Game& game, const Call& call) override;
+    [[nodiscard]] std::int32_t pool(const Game& game, const Call& call) override;
     Task<> run(Game& game, Call call) override;
     [[nodiscard]] std::uint32_t line() const override { return host_.line(); }
 
@@ -50,7 +53,7 @@ private:
                                    const expression::Program& filter, std::uint32_t instance) const;
     Task<> replace(Game& game, Call call);
     void prevent(Game& game, const Call& call, const CompiledAbility& ability) const;
-    static std::int32_t spend_shield(Game& game, const Call& call, std::int32_t whole);
+    static std::int32_t spend_shield(Game& game, const Call& call);
     void change(Game& game, const Call& call, const CompiledAbility& ability) const;
 
     std::shared_ptr<const CardBook> book_;

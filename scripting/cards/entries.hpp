@@ -153,6 +153,7 @@ struct TallyEntry {
 struct AbilityEntry {
     Place place;
     std::optional<Node> gate, condition, limit;
+    std::optional<Node> until, as_long_as;  // of what is granted: an event, a condition
     std::optional<Word> zone, id;
     bool inherited = false;
     // One of these.

@@ -49,6 +49,11 @@ constexpr std::array root_names{
     std::pair{"event.value", Root::event_value},
     std::pair{"event_value_is", Root::event_value_is},
     std::pair{"event_nth", Root::event_nth},
+    std::pair{"event.unpreventable", Root::event_unpreventable},
+    std::pair{"event.token", Root::event_token},
+    std::pair{"event.face", Root::event_face},
+    std::pair{"event.total", Root::event_total},
+    std::pair{"bearer", Root::bearer},
     std::pair{"tally_so_far", Root::tally_so_far},
     std::pair{"ability.activated_this_turn", Root::ability_activated},
     std::pair{"ability.resolved_this_turn", Root::ability_resolved},
@@ -154,8 +159,10 @@ void CardNames::fill(const expression::Names& names, const Library& library,
     phase_words.clear();
     for (const RuleLabel& phase : rules.phase_labels) phase_words.push_back(words.intern(phase.id));
     card_names.clear();
+    card_ids.clear();
     for (const CardDefinition& card : library.cards()) {
         card_names.push_back(words.intern(card.name));
+        card_ids.push_back(words.intern(card.id));
     }
     counter_words.clear();
     for (const CounterKind& kind : library.counters())
@@ -314,10 +321,13 @@ Value CardFacts::read_root(expression::RootId id, WordId key) const {
             const TallyId tally = names.meaning(key).tally;
             return Value::integer(tally ? tally_of(occasion_.game, tally, call.you) : 0);
         }
+        case Root::bearer:
+            return call.told.holder ? Value::player(call.told.holder) : Value::none();
         case Root::unknown:
             return Value::none();
         default:
-            return occasion_.play != nullptr ? play_root(root, key) : event_root(root, key);
+            if (occasion_.play != nullptr) return play_root(root, key);
+            return occasion_.event == nullptr ? told_root(root) : event_root(root, key);
     }
 }
 
@@ -346,9 +356,40 @@ Value CardFacts::play_root(Root root, WordId key) const {
     }
 }
 
+/// Of an event that is over: what the trigger was told of it.
+Value CardFacts::told_root(Root root) const {
+    const CardNames& names = occasion_.book.names;
+    const Call& call = occasion_.call;
+    const auto zone_word = [&](ZoneKindId kind) {
+        return kind ? Value::word(names.zone_words[kind.index()]) : Value::none();
+    };
+    switch (root) {
+        case Root::event_card:
+            return Value::card(call.about);
+        case Root::event_player:
+            return Value::player(call.whom);
+        case Root::event_amount:
+            return Value::integer(call.amount);
+        case Root::event_source:
+            return Value::card(call.told.source);
+        case Root::event_over:
+            return Value::card(call.told.over);
+        case Root::event_from:
+            return zone_word(call.told.from);
+        case Root::event_to:
+            return zone_word(call.told.to);
+        case Root::event_key:
+            return Value::word(call.told.key);
+        case Root::event_counter:
+            return call.told.counter ? Value::word(names.counter_words[call.told.counter.index()])
+                                     : Value::none();
+        default:
+            return Value::none();
+    }
+}
+
 Value CardFacts::event_root(Root root, WordId key) const {
     const CardNames& names = occasion_.book.names;
-    if (occasion_.event == nullptr) return Value::none();
     const Event& event = *occasion_.event;
     const auto zone_word = [&](ZoneId zone) {
         return zone.index() < state().zones().size()
@@ -395,6 +436,20 @@ Value CardFacts::event_root(Root root, WordId key) const {
                 if (event.values[i].word == key) return Value::boolean(true);
             }
             return Value::boolean(false);
+        case Root::event_unpreventable:
+            return Value::boolean(event.unpreventable);
+        case Root::event_token:
+            return event.definition.index() < names.card_ids.size()
+                       ? Value::word(names.card_ids[event.definition.index()])
+                       : Value::none();
+        case Root::event_face:
+            return event.face == Face::usual
+                       ? Value::none()
+                       : Value::word(event.face == Face::up ? names.up : names.down);
+        case Root::event_total:
+            return Value::integer(state().has_card(event.card.card)
+                                      ? state().counters_on(event.card.card, event.counter)
+                                      : 0);
         case Root::event_counter:
             return event.counter.index() < names.counter_words.size()
                        ? Value::word(names.counter_words[event.counter.index()])

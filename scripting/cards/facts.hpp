@@ -53,6 +53,11 @@ public:
         event_value,
         event_value_is,
         event_nth,
+        event_unpreventable,
+        event_token,
+        event_face,
+        event_total,
+        bearer,
         tally_so_far,
         ability_activated,
         ability_resolved,
@@ -122,6 +127,7 @@ public:
     std::vector<expression::WordId> zone_words;   // per zone kind
     std::vector<expression::WordId> phase_words;  // per phase
     std::vector<expression::WordId> card_names;   // per definition
+    std::vector<expression::WordId> card_ids;     // likewise
     std::vector<expression::WordId> counter_words;
     std::array<expression::WordId, 5> cause_words;
     std::vector<Meaning> meanings;  // per word
@@ -166,6 +172,7 @@ protected:
 
 private:
     [[nodiscard]] expression::Value event_root(CardNames::Root root, expression::WordId key) const;
+    [[nodiscard]] expression::Value told_root(CardNames::Root root) const;
     [[nodiscard]] expression::Value play_root(CardNames::Root root, expression::WordId key) const;
     [[nodiscard]] expression::Value paid(CardRef card, std::uint8_t way, std::uint8_t options,
                                          expression::WordId key) const;

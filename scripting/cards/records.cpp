@@ -359,6 +359,10 @@ const Record<AbilityEntry>& ability_record() {
                       later("once_per_turn, once, or { times:, per: }", is_anything),
                       "How often it can be used: once_per_turn, once, or { times: 2, per: turn }; "
                       "counted for each object.")
+            .optional("until", &AbilityEntry::until, later("a pattern", is_anything),
+                      "Under `lasting`: the event that ends it.")
+            .optional("as_long_as", &AbilityEntry::as_long_as, condition(),
+                      "Under `lasting`: it ends for good when this does not hold any more.")
             .optional("inherited", &AbilityEntry::inherited, truth(),
                       "Whether the champion has it while this card is in its lineage.")
             .optional("id", &AbilityEntry::id, word(), "A name for it.")

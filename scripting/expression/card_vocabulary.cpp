@@ -61,6 +61,7 @@ void add_occasion(Vocabulary& names) {
     add("ability.resolved_this_turn", number, history, "how often it has resolved this turn");
     add("ability.activated_this_turn", number, history, "how often it was activated this turn");
     add("ability.times", number, history, "how often it was used at all");
+    add("bearer", player, occasion, "the player who bears this, if it was granted to one");
     add("combat.attacker", card, combat, "the unit that attacks");
     add("combat.target", card, combat, "the unit that is attacked");
     add("game.turn_player", player, turn, "whose turn it is");

@@ -84,6 +84,10 @@ std::string wanted(const Argument& argument) {
             return "a card or a player";
         case ArgumentKind::kept:
             return "a number, a word, a player, true or false, or a list of up to 4 of them";
+        case ArgumentKind::duration:
+            return "a duration: turn, combat, phase, next_turn, end_of_next_turn or source";
+        case ArgumentKind::bearers:
+            return "a card, a list of cards or a player";
         case ArgumentKind::args:
             return "a table of at most 4 named values, as in { bonus = 2, who = target }";
         case ArgumentKind::text:
@@ -536,6 +540,25 @@ struct Reader {
         raise(L, row);
     }
 
+    [[nodiscard]] std::int32_t duration(const Argument& argument) const {
+        static constexpr std::string_view words[] = {
+            "unlimited", "turn", "combat", "phase", "next_turn", "end_of_next_turn", "source"};
+        const std::string_view text = word(argument);
+        for (std::size_t i = 1; i < std::size(words); ++i) {
+            if (text == words[i]) return static_cast<std::int32_t>(i);
+        }
+        refuse(argument);
+    }
+
+    void bearers(const Argument& argument, Argued& to) const {
+        Handle handle;
+        if (to_handle(L, -1, handle) && handle.kind == HandleKind::player) {
+            to.player = handle.player();
+        } else {
+            list(argument, to);
+        }
+    }
+
     [[nodiscard]] std::int32_t position(const Argument& argument) const {
         if (lua_isinteger(L, -1) != 0) return std::max(amount(argument) - 1, 0);
         if (lua_type(L, -1) == LUA_TSTRING) {
@@ -666,6 +689,12 @@ struct Reader {
                 break;
             case ArgumentKind::position:
                 to.number = position(argument);
+                break;
+            case ArgumentKind::duration:
+                to.number = duration(argument);
+                break;
+            case ArgumentKind::bearers:
+                bearers(argument, to);
                 break;
         }
     }

@@ -432,6 +432,19 @@ constexpr std::array rows{
               "How much; a replacement may set it."},
     MemberRow{event, "card", Member::event_card, nullptr, "The card it happens to.", card},
     MemberRow{event, "player", Member::event_player, nullptr, "Who does it.", player},
+    MemberRow{event, "source", Member::event_source, nullptr,
+              "What caused it; nil if nothing did.", card},
+    MemberRow{event, "over", Member::event_over, nullptr,
+              "Of a level: the card that was the top; of a link: what it is linked to.", card},
+    MemberRow{event, "from", Member::event_from, nullptr,
+              "Of a move: the zone it leaves, by name."},
+    MemberRow{event, "to", Member::event_to, nullptr, "Of a move: the zone it goes to, by name."},
+    MemberRow{event, "counter", Member::event_counter, nullptr, "The kind of counter, by name."},
+    MemberRow{event, "cause", Member::event_cause, nullptr,
+              "`effect`, `cost`, `check`, `turn` or `combat`."},
+    MemberRow{event, "phase", Member::event_phase, nullptr,
+              "The phase that begins or ends, by name."},
+    MemberRow{event, "key", Member::event_key, nullptr, "The note that changed, by name."},
     MemberRow{instance, "card", Member::instance_card, nullptr, "The card it comes from.", card},
     MemberRow{instance, "controller", Member::instance_controller, nullptr, "Who controls it.",
               player},
@@ -446,11 +459,84 @@ constexpr std::array rows{
 
 std::span<const MemberRow> all_members() { return rows; }
 
+namespace {
+
+constexpr const char* causes[] = {"effect", "cost", "check", "turn", "combat"};
+
+/// What a trigger was told of its event, or what a replacement sees of it.
+Told told_of(lua_State* L, Handle handle) {
+    if (handle.id == past_event) return call_of(L).call.told;
+    const Event& event = event_of(L, handle);
+    const GameState& state = call_of(L).game.state();
+    const auto kind_of = [&](ZoneId zone) {
+        return zone.index() < state.zones().size() ? state.zone(zone).kind : ZoneKindId{};
+    };
+    Told told;
+    told.source = event.source;
+    told.over = event.over;
+    told.from = kind_of(event.from);
+    told.to = kind_of(event.to);
+    told.counter = event.counter;
+    told.cause = static_cast<std::uint8_t>(event.cause);
+    told.phase = event.phase;
+    told.key = event.key;
+    return told;
+}
+
+template <class Id, class Text>
+void push_if(lua_State* L, Id id, Text text) {
+    if (id) {
+        push_word(L, text(id));
+    } else {
+        lua_pushnil(L);
+    }
+}
+
+int read_told(lua_State* L, Handle handle, Member member) {
+    const Told told = told_of(L, handle);
+    const Game& game = call_of(L).game;
+    const Library& library = game.library();
+    const auto zone = [&](ZoneKindId kind) { return library.zone_kind(kind).id; };
+    switch (member) {
+        case Member::event_source:
+            push(L, told.source);
+            break;
+        case Member::event_over:
+            push(L, told.over);
+            break;
+        case Member::event_from:
+            push_if(L, told.from, zone);
+            break;
+        case Member::event_to:
+            push_if(L, told.to, zone);
+            break;
+        case Member::event_counter:
+            push_if(L, told.counter, [&](CounterId id) { return library.counter(id).id; });
+            break;
+        case Member::event_phase:
+            push_if(L, told.phase,
+                    [&](PhaseId id) { return game.rules().phase_labels[id.index()].id; });
+            break;
+        case Member::event_key:
+            push_if(L, told.key, [&](WordId id) { return library.words.text(id); });
+            break;
+        default:
+            lua_pushstring(L, causes[told.cause]);
+            break;
+    }
+    return 1;
+}
+
+}  // namespace
+
 int read_member(lua_State* L, Handle handle, Member member) {
     if (handle.kind == HandleKind::card) return read_card(L, handle, member);
     if (handle.kind == HandleKind::instance) return read_instance(L, handle, member);
     if (handle.kind == HandleKind::player) return read_player(L, handle, member);
     if (handle.kind == HandleKind::ability) return read_ability(L, member);
+    if (member >= Member::event_source && member <= Member::event_key) {
+        return read_told(L, handle, member);
+    }
     const Game& game = call_of(L).game;
     switch (member) {
         case Member::game_phase: {

@@ -8,6 +8,7 @@
 #include "core/memory.hpp"
 #include "core/verbs.hpp"
 #include "core/zones.hpp"
+#include "scripting/lua/lifetime.hpp"
 #include "scripting/lua/moving.hpp"
 #include "scripting/lua/outcome.hpp"
 #include "scripting/lua/picking.hpp"
@@ -95,9 +96,35 @@ Task<> link_arrived(Game& game, RunningCall* call, ZoneKindId to, Argued link) {
     }
 }
 
+/// What has arrived goes back as its time is over: that is part of the effect, no trigger
+/// (GA-IDX-20).
+Task<> let_return(Game& game, RunningCall* call, ZoneKindId to, Lasting row) {
+    const GameState& state = game.state();
+    for (std::size_t i = 0; i < call->list(0).size(); ++i) {
+        const CardRef card = call->list(0)[i];
+        const ZoneKindId from{static_cast<std::size_t>(call->amounts()[i])};
+        if (!state.has_card(card.card) || state.is_current(card)) continue;
+        const ZoneId at = state.card(card.card).zone;
+        if (at.is_none() || state.zone(at).kind != to) continue;
+        row.bearer = state.ref(card.card);
+        row.zone = from;
+        const std::uint32_t granted = grant(game, row);
+        if (granted == 0) {
+            co_await game.fault(FaultReason::capacity, "no room for more effects");
+        }
+    }
+}
+
 }  // namespace
 
-Task<> move_all(Game& game, RunningCall* call, Move how, Argued link, Argued counters) {
+Task<> move_all(Game& game, RunningCall* call, Move how, Argued link, Argued duration,
+                Argued counters) {
+    Lasting returns = lasting_of(*call);
+    returns.kind = Lasting::Kind::exile;
+    if (!set_end(*call, returns, duration, call->call.you)) {
+        push_nothing(*call);
+        co_return;
+    }
     const std::vector<std::int32_t> arriving_with(
         call->amounts().begin(),
         call->amounts().begin() + (counters.given ? counters.count * 2 : 0));
@@ -124,7 +151,10 @@ Task<> move_all(Game& game, RunningCall* call, Move how, Argued link, Argued cou
     }
     keep_where(*call, [&](CardRef card) { return !lies_in(game.state(), card, how.to); });
     const std::size_t batch = game.open_batch();
+    call->amounts().clear();
     for (const CardRef card : call->list(0)) {
+        const ZoneKindId from = game.state().zone(game.state().card(card.card).zone).kind;
+        call->amounts().push_back(static_cast<std::int32_t>(from.index()));
         Event event = event_of(game, card, how);
         for (std::size_t i = 0; i + 1 < arriving_with.size(); i += 2) {
             event.enters_with[i / 2] = {CounterId{static_cast<std::size_t>(arriving_with[i])},
@@ -134,6 +164,9 @@ Task<> move_all(Game& game, RunningCall* call, Move how, Argued link, Argued cou
     }
     const Happened happened = co_await happen(game, batch);
     if (at_random) scatter(game, call->list(0), how.to);
+    if (returns.ends != Ends::never) {
+        co_await let_return(game, call, how.to, returns);
+    }
     if (link.given) {
         co_await link_arrived(game, call, how.to, link);
     }
@@ -145,10 +178,10 @@ namespace {
 /// The same with cards that are given, or else chosen. Not as many as called for is nil, though as
 /// many as there are have gone.
 Task<> move_chosen(Game& game, RunningCall* call, Move how, ZoneKindId usual, Theirs theirs,
-                   Argued link, Argued counters = {}) {
+                   Argued link, Argued duration = {}, Argued counters = {}) {
     const bool is_enough = co_await cards_to_act_on(game, call, usual, theirs);
     if (!call->complaint().empty()) co_return;
-    co_await move_all(game, call, how, link, counters);
+    co_await move_all(game, call, how, link, duration, counters);
     if (is_enough) co_return;
     lua_pop(call->lua(), 1);
     push_nothing(*call);
@@ -164,7 +197,7 @@ Task<> move_cards(Game& game, RunningCall* call) {
     if (call->arguments[5].given) how.player = call->arguments[5].player;
     how.rested = call->arguments[6].number != 0;
     how.visible_to = call->arguments[7].players;
-    return move_all(game, call, how, call->arguments[8], call->arguments[9]);
+    return move_all(game, call, how, call->arguments[8], call->arguments[9], call->arguments[10]);
 }
 
 Task<> discard_cards(Game& game, RunningCall* call) {
@@ -181,7 +214,7 @@ Task<> banish_cards(Game& game, RunningCall* call) {
     if (call->arguments[6].given) how.face = static_cast<Face>(call->arguments[6].number);
     how.visible_to = call->arguments[7].players;
     return move_chosen(game, call, how, roles.field, Theirs::anything, call->arguments[8],
-                       call->arguments[9]);
+                       call->arguments[9], call->arguments[10]);
 }
 
 Task<> destroy_objects(Game& game, RunningCall* call) {
@@ -269,6 +302,8 @@ constexpr Argument by_chance{"random", truth, false, "true if chance chooses"};
 constexpr Argument which_face{"face", face, false, "`up` or `down`; as usual, unless it is said"};
 constexpr Argument who_looks{"visible_to", players, false, "who may look at it face down"};
 
+constexpr Argument until{"duration", duration, false,
+                         "how long: as that is over, what arrived there returns"};
 constexpr Argument counted{"counters", arriving, false,
                            "counters that they get as they arrive, as in { omen = 1 }"};
 constexpr Argument asks{"prompt", text, false, "what is asked, in words"};
@@ -278,7 +313,7 @@ constexpr std::array chosen_arguments{given_cards, who_chooses, among,     exact
                                       at_most,     by_chance,   linked_as, asks};
 constexpr std::array banish_arguments{given_cards, who_chooses, among,      exactly,
                                       at_most,     by_chance,   which_face, who_looks,
-                                      linked_as,   counted,     asks};
+                                      linked_as,   until,       counted,    asks};
 constexpr std::array draw_arguments{
     Argument{"player", players, false, "who draws; you, unless it is said"},
     Argument{"count", amount, false, how_many},
@@ -298,6 +333,7 @@ constexpr std::array move_arguments{
     Argument{"rested", truth, false, "true if it enters rested"},
     who_looks,
     linked_as,
+    until,
     counted,
 };
 constexpr std::array rows{

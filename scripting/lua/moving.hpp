@@ -12,6 +12,8 @@ namespace cardloom {
 
 /// Moves the cards of the first argument and pushes the outcome. A move within a zone is no zone
 /// change (GA-ZONE-1): those cards only change places, and are told of if nothing else is done.
-Task<> move_all(Game& game, RunningCall* call, Move how, Argued link = {}, Argued counters = {});
+/// With a duration, what has arrived returns as that is over; with counters, it arrives with them.
+Task<> move_all(Game& game, RunningCall* call, Move how, Argued link = {}, Argued duration = {},
+                Argued counters = {});
 
 }  // namespace cardloom

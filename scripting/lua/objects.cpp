@@ -1,5 +1,5 @@
-/// Verbs about objects where they are: damage, counters, orientation, control, champions, what is
-/// granted to them. Each proposes one batch, lets it happen and tells what happened.
+/// Verbs about objects where they are: damage, counters, orientation, champions. Each proposes one
+/// batch, lets it happen and tells what happened.
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,6 @@
 #include "core/verbs.hpp"
 #include "scripting/lua/outcome.hpp"
 #include "scripting/lua/picking.hpp"
-#include "scripting/lua/remembering.hpp"
 #include "scripting/lua/verbs.hpp"
 
 namespace cardloom {
@@ -175,7 +174,7 @@ Task<> move_counters(Game& game, RunningCall* call) {
     push_outcome(*call, happened, {});
 }
 
-// ---- orientation, control, champions
+// ---- orientation, champions
 
 Task<> turn_objects(Game& game, RunningCall* call, bool wakes) {
     const std::size_t batch = game.open_batch();
@@ -190,21 +189,6 @@ Task<> turn_objects(Game& game, RunningCall* call, bool wakes) {
 
 Task<> rest(Game& game, RunningCall* call) { return turn_objects(game, call, false); }
 Task<> wake(Game& game, RunningCall* call) { return turn_objects(game, call, true); }
-
-Task<> change_control(Game& game, RunningCall* call) {
-    const std::size_t batch = game.open_batch();
-    for (const CardRef card : call->list(0)) {
-        if (!game.state().is_current(card)) continue;
-        Event event;
-        event.kind = EventKind::control;
-        event.card = card;
-        event.source = call->call.source;
-        event.player = call->player(1);
-        game.propose(event);
-    }
-    const Happened happened = co_await happen(game, batch);
-    push_outcome(*call, happened, call->list(0));
-}
 
 CardRef champion_named(const RunningCall& call, std::size_t argument) {
     return call.arguments[argument].given ? call.arguments[argument].card
@@ -238,20 +222,6 @@ Task<> delevel_champion(Game& game, RunningCall* call) {
     }
     const Happened happened = co_await delevel(game, champion, call->call.source);
     push_outcome(*call, happened, {});
-}
-
-Task<> grant_ability(Game& game, RunningCall* call) {
-    Lasting lasting;
-    lasting.ability = AbilityId{static_cast<std::size_t>(call->arguments[0].number)};
-    lasting.bearer = call->arguments[1].card;
-    lasting.source = call->call.source;
-    lasting.granter = call->call.you;
-    lasting.uses = static_cast<std::uint8_t>(std::clamp(call->arguments[2].number, 0, 255));
-    const std::uint32_t granted = grant(game, lasting);
-    if (granted == 0) {
-        co_await game.fault(FaultReason::capacity, "no room for more effects");
-    }
-    co_await keep_args(game, call, granted, call->arguments[3]);
 }
 
 // ---- the table
@@ -299,23 +269,12 @@ constexpr std::array moved_counters_arguments{
     counters_at_most,
     Argument{"to", card, true, "the card they go to"},
 };
-constexpr std::array control_arguments{
-    Argument{"cards", cards, false, acted_on},
-    Argument{"player", player, false, "who gains control; you, unless it is said"},
-};
 constexpr std::array level_up_arguments{
     Argument{"card", card, false, "the champion card that comes on top"},
     Argument{"champion", card, false, "yours, unless it is said"},
 };
 constexpr std::array delevel_arguments{
     Argument{"champion", card, false, "yours, unless it is said"},
-};
-constexpr std::array grant_arguments{
-    Argument{"ability", ability, true, "a lasting ability of this card, by name"},
-    Argument{"to", card, false, "who bears it; you hold it, if it is nobody"},
-    Argument{"uses", amount, false,
-             "how often it acts before it ends; no limit, if it is not said"},
-    args_argument,
 };
 
 constexpr std::array rows{
@@ -330,13 +289,10 @@ constexpr std::array rows{
     VerbRow{"move_counters", moved_counters_arguments, move_counters, nullptr,
             "Moves counters from one card to another; fewer than it says is nil."},
     VerbRow{"summon", summon_arguments, summon_tokens, nullptr, "Summons tokens."},
-    VerbRow{"control", control_arguments, change_control, nullptr,
-            "Gives a player control of objects, for good."},
     VerbRow{"level_up", level_up_arguments, level_up_champion, nullptr,
             "Puts a champion card on top of a champion that it can level up."},
     VerbRow{"delevel", delevel_arguments, delevel_champion, nullptr,
             "Returns the top card of a champion's lineage."},
-    VerbRow{"grant", grant_arguments, grant_ability, nullptr, "Grants a lasting ability."},
 };
 
 }  // namespace

@@ -139,7 +139,7 @@ std::string scripts_reference() {
     const ScriptLimits most;
     std::string text = beginning;
     text += verbs_text(
-        "Verbs", {object_verb_rows(), moving_verb_rows(), showing_verb_rows(), instruction_rows(),
+        "Verbs", {object_verb_rows(), granting_verb_rows(), moving_verb_rows(), showing_verb_rows(), instruction_rows(),
                   stack_verb_rows(), memory_verb_rows(), course_verb_rows()});
     text +=
         "\nA verb gives back nil if nothing was done, or less than it calls for; else `.amount`, "

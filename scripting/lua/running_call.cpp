@@ -136,7 +136,11 @@ void RunningCall::push_names() {
     lua_State* L = thread_.state;
     push(L, Handle{HandleKind::game, 0, 0});
     push(L, call.you);
-    push(L, call.self());
+    if (call.told.holder) {
+        push(L, call.told.holder);
+    } else {
+        push(L, call.self());
+    }
     push(L, call.source);
     if (call.proposal != Call::none) {
         push(L, Handle{HandleKind::event, call.proposal, 0});

@@ -47,6 +47,8 @@ enum class ArgumentKind : std::uint8_t {
     goal,       // what can be a target: a card, a player or something on the stack
     cost,       // a table of parts of a cost, as in { reserve = 2 }
     arriving,   // a table of counters, with how many of each
+    duration,   // how long something lasts
+    bearers,    // a card, a list of cards, or a player
 };
 
 struct Argument {
@@ -81,6 +83,7 @@ inline constexpr std::int64_t verb_charge = 20;
 
 // How the rows are grouped over files.
 [[nodiscard]] std::span<const VerbRow> object_verb_rows();
+[[nodiscard]] std::span<const VerbRow> granting_verb_rows();
 [[nodiscard]] std::span<const VerbRow> moving_verb_rows();
 [[nodiscard]] std::span<const VerbRow> showing_verb_rows();
 [[nodiscard]] std::span<const VerbRow> instruction_rows();

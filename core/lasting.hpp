@@ -1,0 +1,58 @@
+/// What lasts beyond the resolution that made it: how it is granted, as what it begins and ends,
+/// and what is put right once something has changed hands or places for a time only.
+#pragma once
+
+#include "core/game.hpp"
+
+namespace cardloom {
+
+/// How long something lasts, in the words of effects.
+enum class Duration : std::uint8_t {
+    unlimited,
+    turn,
+    combat,
+    phase,
+    next_turn,         // until the next turn of a player begins
+    end_of_next_turn,  // until it ends
+    source             // until what made it leaves
+};
+
+/// Whether something can wait for it to begin.
+[[nodiscard]] constexpr bool can_start(Duration start) {
+    return start == Duration::turn || start == Duration::next_turn ||
+           start == Duration::end_of_next_turn;
+}
+
+/// Sets as what a row ends, or begins to act. False if its source should end it and has left
+/// already: then there is nothing to do (GA-IDX-20).
+[[nodiscard]] bool set_end(const Game& game, Lasting& row, Duration duration, PlayerId whose);
+void set_start(const Game& game, Lasting& row, Duration start, PlayerId whose);
+
+/// Makes something last. Its timestamp, and 0 if there is no room: the caller must fault.
+[[nodiscard]] std::uint32_t grant(Game& game, Lasting lasting);
+/// How much a shield can prevent is fixed once it is granted and has its args (GA-PREV-2).
+void fill_shield(Game& game, std::uint32_t timestamp);
+/// One use less of a lasting ability; it ends with its last.
+void spend_use(Game& game, std::uint32_t timestamp);
+/// Of what has changed something for a time this only says that its time is over: the next check
+/// puts it right.
+void end_lasting(Game& game, std::size_t row);
+
+// What ends of itself.
+
+void end_with_phase(Game& game, PhaseId phase);
+void end_with_turn(Game& game, PlayerId player);
+/// Also begins what was to begin with that turn.
+void end_as_turn_begins(Game& game, PlayerId player);
+/// Something has left: what it bore, and what was to last until then (GA-CONT-3, GA-IDX-20).
+void end_with_what_left(Game& game);
+void end_with_event(Game& game, const Event& event);
+
+/// The check of GA-SBE-13: ends what lasts as long as something holds that does not hold any more,
+/// and proposes to put right what has ended (GA-IDX-20).
+void check_lasting(Game& game);
+
+/// A player has control for good: what had changed it for a time means nothing any more.
+void forget_control(GameState& state, CardRef object);
+
+}  // namespace cardloom
