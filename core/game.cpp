@@ -54,6 +54,9 @@ void Game::begin_step() {
     savepoint_depth_ = 0;
     applying = none;
     collecting = false;
+    action_from = none;
+    left.clear();
+    left_counters.clear();
     halt_ = Halt::none;
     waits_ = {};
 }
@@ -247,7 +250,8 @@ Game::Stop Game::refuse(std::string_view reason, std::string_view rule) {
 }
 
 Savepoint Game::savepoint() {
-    const Savepoint here{savepoint_depth_, journal_->position()};
+    const Savepoint here{savepoint_depth_, journal_->position(), left.size(),
+                         left_counters.size()};
     if (here.depth == savepoints_.size()) {
         savepoints_.push_back(*state_);
     } else if (savepoints_[here.depth].shared_layout() == state_->shared_layout()) {
@@ -262,14 +266,16 @@ Savepoint Game::savepoint() {
 void Game::restore(Savepoint savepoint) {
     assert(savepoint.depth < savepoint_depth_);
     // Who has left stays gone: a concession is not part of what is undone.
-    std::array<std::uint8_t, max_players> left{};
+    std::array<std::uint8_t, max_players> conceded{};
     for (std::size_t i = 0; i < state_->players().size(); ++i) {
-        left[i] = state_->players()[i].flags & Player::conceded;
+        conceded[i] = state_->players()[i].flags & Player::conceded;
     }
     *state_ = savepoints_[savepoint.depth];
     journal_->rewind(savepoint.journal);
+    left.resize(savepoint.left);
+    left_counters.resize(savepoint.left_counters);
     for (std::size_t i = 0; i < state_->players().size(); ++i) {
-        if (left[i] != 0) mark_conceded(PlayerId{i});
+        if (conceded[i] != 0) mark_conceded(PlayerId{i});
     }
     savepoint_depth_ = savepoint.depth;
 }
