@@ -68,7 +68,7 @@ struct Play {
     std::uint8_t options = 0;  // optional costs that are paid, one bit each
     bool free = false;         // without its reserve or memory cost (GA-COST-8)
     bool all_free = false;     // ... and without additional ones
-    bool any_speed = false, any_element = false;
+    bool any_speed = false, any_element = false, any_level = false, any_lineage = false;
     bool permitted = false;              // by something beyond the rules of the turn (GA-ACT-2)
     std::uint8_t required_way = 0;       // the permission is for this alternative cost only
     CostKind demanded = CostKind::none;  // nothing is played: an effect asks for such a cost

@@ -57,8 +57,8 @@ struct LeftCounters {
 /// What is in force that matters for what can be played, collected while that is listed.
 struct Listed {
     bool active = false;
-    std::vector<Call> costs, payments, prohibitions;
-    bool pay_more = false;  // some payment is worth more than one
+    std::vector<Call> costs, added, payments, prohibitions;  // added: what is paid besides
+    bool pay_more = false;                                   // some payment is worth more than one
 };
 
 class Game {

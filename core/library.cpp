@@ -36,9 +36,14 @@ void add_parts(Hash& hash, const std::vector<CostPart>& parts) {
 }
 
 void add_costs(Hash& hash, const CardDefinition& card) {
-    add_parts(hash, card.additional);
-    hash.add(card.optional.size());
-    for (const std::vector<CostPart>& parts : card.optional) add_parts(hash, parts);
+    for (const auto* costs : {&card.additional, &card.optional}) {
+        hash.add(costs->size());
+        for (const BesideCost& one : *costs) {
+            add_parts(hash, one.parts);
+            hash.add(static_cast<std::uint64_t>(one.kind) << 32 |
+                     static_cast<std::uint16_t>(one.amount));
+        }
+    }
     hash.add(card.alternatives.size());
     for (const AlternativeCost& one : card.alternatives) {
         add_parts(hash, one.parts);
@@ -71,11 +76,14 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
               std::uint64_t{ability.entering} << 2 | std::uint64_t{ability.tax} << 1 |
               std::uint64_t{ability.payment.only},
           std::uint64_t{ability.modes.repeats} << 1 | std::uint64_t{ability.modes.fresh},
+          std::uint64_t{ability.modes.always},
           std::uint64_t{ability.permission.from.value},
           std::uint64_t{ability.permission.materialize} << 1 |
               std::uint64_t{ability.permission.of_anybody},
           std::uint64_t{ability.permission.any_speed},
-          std::uint64_t{ability.permission.any_element},
+          std::uint64_t{ability.permission.any_element} |
+              std::uint64_t{ability.permission.any_level} << 1 |
+              std::uint64_t{ability.permission.any_lineage} << 2,
           std::uint64_t{ability.permission.free},
           std::uint64_t{ability.permission.all_free},
           std::uint64_t{ability.modes.modes},
@@ -116,7 +124,7 @@ Library::Library() {
         "cease",    "lose",        "recollect",       "play",
         "activate", "materialize", "bestow",          "activate_ability",
         "level_up", "delevel",     "reveal",          "reserve",
-        "note",     "link"};
+        "note",     "link",        "target"};
     static_assert(std::size(built_in) == event::built_in);
     for (const char* id : built_in) names_.push_back({id, {}, {}, false});
     names_[event::move.index()].derived = true;
@@ -161,6 +169,8 @@ AbilityId Library::add_ability(AbilityDefinition ability) {
             own_permissions |= 1u << ability.permission.from.index();
         }
     }
+    const PermissionSpec& permits = ability.permission;
+    if (permits.goes_to || permits.any_level || permits.any_lineage) ability.uses = Span::game;
     if (ability.zone) functional_zones |= 1u << ability.zone.index();
     has_inherited |= ability.inherited;
     abilities_.push_back(std::move(ability));
@@ -174,6 +184,7 @@ DefinitionId Library::add_card(CardDefinition card) {
     for (const AbilityId id : card.abilities) {
         const AbilityDefinition& one = ability(id);
         card.pays_for_itself |= one.kind == AbilityKind::payment && one.payment.own;
+        card.cost_by_targets |= one.cost_by_targets && one.watched.is_empty();
     }
     Hash hash;
     hash.add(card.id);
@@ -194,6 +205,12 @@ DefinitionId Library::add_card(CardDefinition card) {
     for (const std::uint16_t subtype : card.subtypes) hash.add(subtypes[subtype]);
     hash.add(static_cast<std::uint64_t>(card.least_x));
     add_costs(hash, card);
+    for (const auto* costs : {&card.additional, &card.optional}) {
+        for (const BesideCost& one : *costs) hash.add(one.gate ? ability_hash(one.gate) : 0);
+    }
+    for (const AlternativeCost& one : card.alternatives) {
+        hash.add(one.gate ? ability_hash(one.gate) : 0);
+    }
     hash.add(card.content);
     for (const KeywordUse& use : card.keywords) {
         hash.add(keywords[use.keyword.index()]);

@@ -45,8 +45,9 @@ inline constexpr EventName move{0}, enter{1}, leave{2}, draw{3}, discard{4}, ban
     concede{15}, fault{16}, end{17}, draw_from_empty{18}, no_room{19}, phase{20}, turn{21},
     trigger{22}, resolve{23}, negate{24}, fizzle{25}, control{26}, wear_off{27}, cease{28},
     lose{29}, recollect{30}, play{31}, activate{32}, materialize{33}, bestow{34},
-    activate_ability{35}, level_up{36}, delevel{37}, reveal{38}, reserve{39}, note{40}, link{41};
-inline constexpr std::size_t built_in = 42;
+    activate_ability{35}, level_up{36}, delevel{37}, reveal{38}, reserve{39}, note{40}, link{41},
+    target{42};
+inline constexpr std::size_t built_in = 43;
 }  // namespace event
 
 /// When a move bears a name. A derived name is borne by every move that fits; any other must be
@@ -117,7 +118,7 @@ struct PermissionSpec {
     bool of_anybody = false;   // also of the others' zones
     bool materialize = false;  // else to activate
     bool glimpsed = false;     // only of what the player glimpses just then (GA-GLIMPSE-1)
-    bool any_speed = false, any_element = false;
+    bool any_speed = false, any_element = false, any_level = false, any_lineage = false;
     bool free = false, all_free = false;  // GA-COST-8
     std::uint8_t way = 0;                 // the alternative cost it is for, counted from 1
     std::uint8_t top = 0;                 // only the first so many of the zone; 0: all
@@ -136,11 +137,22 @@ struct PaymentSpec {
     bool only = false;       // nothing else can pay
 };
 
+/// What is paid beside a card's cost: always, or if its player likes (GA-COST-6).
+struct BesideCost {
+    std::vector<CostPart> parts;
+    CostKind kind = CostKind::none;  // if reserve or memory is part of it
+    std::int16_t amount = 0;
+    AbilityId gate{};  // it is there if content permits it by this one; none: always
+    WordId name{};     // by which scripts ask whether it was paid
+};
+
 /// A cost that is paid instead of the card's own (GA-COST-7).
 struct AlternativeCost {
     std::vector<CostPart> parts;
     CostKind kind = CostKind::none;  // if reserve or memory is part of it
     std::int16_t amount = 0;
+    AbilityId gate{};  // as of BesideCost
+    WordId name{};
     bool changes = false;        // cost layers apply to it (AMB-32)
     bool by_permission = false;  // only for what a permission for it allows
 };
@@ -214,14 +226,15 @@ struct CardDefinition {
     DefinitionId back;             // its other face (GA-DFC-1)
     ZoneKindId may_start_in;       // before the game, if its owner likes
     bool pays_for_itself = false;  // one of them is a payment for playing it
+    bool cost_by_targets = false;  // one of them changes its cost, depending on the targets
     // Costs beside reserve or memory (GA-ACT-1.3).
-    std::vector<CostPart> additional;
-    std::vector<std::vector<CostPart>> optional;  // each may be paid as well
-    std::vector<AlternativeCost> alternatives;    // one may be paid instead
-    std::uint64_t content = 0;                    // hash of what content is asked for of them
-    std::vector<AbilityId> lasting;               // asleep until something grants them
-    std::vector<NamedTally> tallies;              // what its scripts can ask by name
-    std::uint64_t hash = 0;  // of everything above and of what the abilities do
+    std::vector<BesideCost> additional;
+    std::vector<BesideCost> optional;           // each may be paid as well
+    std::vector<AlternativeCost> alternatives;  // one may be paid instead
+    std::uint64_t content = 0;                  // hash of what content is asked for of them
+    std::vector<AbilityId> lasting;             // asleep until something grants them
+    std::vector<NamedTally> tallies;            // what its scripts can ask by name
+    std::uint64_t hash = 0;                     // of everything above and of what the abilities do
 };
 
 enum class AbilityKind : std::uint8_t {
@@ -253,11 +266,13 @@ struct TargetSpec {
     [[nodiscard]] bool is_required() const { return least > 0; }
 };
 
-/// How many of an ability's modes are chosen; 0 modes: it has none.
+/// The parts of an ability's text, and how many of them are chosen; 0: its text is one. Some are no
+/// choice: they are there if their gate is met as it is played (GA-REST-3).
 struct ModeSpec {
     std::uint8_t modes = 0, least = 1, most = 1;
-    bool repeats = false;  // one can be chosen several times
-    bool fresh = false;    // one that this object has not chosen before
+    bool repeats = false;      // one can be chosen several times
+    bool fresh = false;        // one that this object has not chosen before
+    std::uint16_t always = 0;  // one bit each: text that is no choice
 };
 
 /// What a keyword was given where it is printed: args.NAME in its abilities.
@@ -291,6 +306,7 @@ struct AbilityDefinition {
     PaymentSpec payment;  // of a payment
     ModeSpec modes;
     std::vector<TargetSpec> targets;
+    bool cost_by_targets = false;  // of a cost: what it changes depends on the targets
     bool per_batch = false;  // "whenever one or more": once per simultaneous group (GA-TRIG-7)
     UseLimit limit;
     NameSet until;                     // events that can end it, once it is granted

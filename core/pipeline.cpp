@@ -226,9 +226,23 @@ void collect_replacements(Game& game, std::size_t index) {
     });
 }
 
+/// Of what merely happens, what an effect says cannot happen does not (GA-GEN-8). Whether a player
+/// can do something is asked before they do it.
+void forbid(Game& game, std::size_t index) {
+    const Proposal& proposal = game.proposal(index);
+    const bool is_done = proposal.event.kind == EventKind::signal;
+    if (proposal.cancelled || proposal.event.unalterable || is_done) return;
+    bool forbidden = false;
+    each_watcher(game, AbilityKind::prohibition, proposal.event.names, [&](const Call& call) {
+        forbidden = forbidden || game.content().applies(game, call, proposal.event);
+    });
+    game.proposal(index).cancelled |= forbidden;
+}
+
 /// Lets one member be replaced until nothing more applies; the affected player orders (GA-REPL-2).
 Task<> replace(Game& game, std::size_t index) {
     complete(game, game.proposal(index));
+    forbid(game, index);
     collect_replacements(game, index);
     while (!game.watchers.empty()) {
         std::size_t pick = 0;
@@ -264,6 +278,7 @@ Task<> replace(Game& game, std::size_t index) {
             co_await game.fault(FaultReason::capacity, no_room_to_count);
         }
         complete(game, game.proposal(index));
+        forbid(game, index);
         // Also what is no event any more, as an amount that has become 0 (GA-RES-6).
         game.proposal(index).replaced |= done && game.proposal(index).cancelled;
         collect_replacements(game, index);

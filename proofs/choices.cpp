@@ -177,7 +177,7 @@ void modes_have_their_own_gates_and_targets(const Rules& rules) {
     ally.mode = 1;
     modal.targets = {ally};
     modal.legal = is_ally;
-    modal.legal_mode = [](const Call&, std::size_t mode) { return mode != 2; };
+    modal.legal_mode = [](const Game&, const Call&, std::size_t mode) { return mode != 2; };
     t.action("modal", modal);
     t.put(p1, "hand", {"modal", "modal"});
     t.put(p1, "field", {"soldier"});

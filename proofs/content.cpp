@@ -23,6 +23,7 @@ AbilityId ProofContent::add(Library& library, std::string id, const AbilitySpec&
     definition.cost = spec.cost;
     definition.cost_kind = spec.cost_kind;
     definition.layer = spec.layer;
+    definition.cost_by_targets = spec.cost_by_targets;
     definition.payment = spec.payment;
     definition.permission = spec.permission;
     const AbilityId ability = library.add_ability(std::move(definition));
@@ -53,9 +54,9 @@ std::optional<std::int32_t> ProofContent::cost_change(const Game& game, const Ca
     return change ? change(game, call, play) : std::nullopt;
 }
 
-bool ProofContent::is_legal_mode(const Game&, const Call& call, std::size_t mode) {
+bool ProofContent::is_legal_mode(const Game& game, const Call& call, std::size_t mode) {
     const auto& asks = specs_[call.ability.index()].legal_mode;
-    return !asks || asks(call, mode);
+    return !asks || asks(game, call, mode);
 }
 
 Range ProofContent::mode_count(const Game& game, const Call& call, Range declared) {

@@ -35,7 +35,7 @@ struct AbilitySpec {
     std::function<Range(const Game& game, const Call& call, Range declared)> mode_count;
     std::function<Range(const Game& game, const Call& call, std::size_t slot, Range declared)>
         target_count;
-    std::function<bool(const Call& call, std::size_t mode)> legal_mode;
+    std::function<bool(const Game& game, const Call& call, std::size_t mode)> legal_mode;
     Holds holds;  // an intervening if, on resolution
     bool activated = false;
     bool slow = false;
@@ -44,6 +44,7 @@ struct AbilitySpec {
     std::vector<CostPart> cost;
     CostLayer layer = CostLayer::add;
     ChangeOf change;  // of a cost layer
+    bool cost_by_targets = false;
     PaymentSpec payment;
     PermissionSpec permission;
     // Of permissions and prohibitions.

@@ -77,6 +77,7 @@ struct Result {
 [[nodiscard]] std::span<const Proof> substitute_proofs();
 [[nodiscard]] std::span<const Proof> lineage_proofs();
 [[nodiscard]] std::span<const Proof> kind_proofs();
+[[nodiscard]] std::span<const Proof> text_proofs();
 
 template <class T>
 std::string shown(const T& value) {

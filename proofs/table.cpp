@@ -122,8 +122,8 @@ DefinitionId Table::card(const std::string& name, const CardSpec& spec) {
     definition.least_x = static_cast<std::int16_t>(spec.least_x);
     definition.fast = spec.fast;
     definition.lineage = spec.lineage;
-    definition.additional = spec.additional;
-    definition.optional = spec.optional;
+    for (const CostPart& one : spec.additional) definition.additional.push_back({{one}});
+    for (const auto& parts : spec.optional) definition.optional.push_back({parts});
     definition.alternatives = spec.alternatives;
     for (const std::string& element : spec.elements)
         definition.elements |= element_bit(rules, element);

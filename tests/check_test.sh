@@ -64,6 +64,44 @@ refused 'no id of a card' card Ember
 refused 'no id of a set' set 'Ember Road'
 rm -r "$work/cards"
 
+# Rules content of a set is read with it: nothing is built anew for a keyword, a counter or a check.
+begun set frost
+mkdir "$work/cards/frost/rules"
+cat >"$work/cards/frost/rules/rime.yaml" <<'END'
+format: 1
+keyword: studious
+parameters: { amount: number }
+abilities:
+  - cost: { add: "=-1 * args.amount" }
+---
+format: 1
+counter: rime
+abilities:
+  - rule: { cannot: { event: wake, card: self } }
+---
+format: 1
+check: shattered
+each: { type: ally, counters: { rime: { min: 4 } } }
+lua: "game:destroy { cards = self }"
+END
+cat >"$work/cards/frost/scholar.yaml" <<'END'
+format: 1
+id: frost/scholar
+name: Scholar
+type: ally
+cost: { reserve: 3 }
+power: 1
+life: 2
+abilities:
+  - keyword: { studious: 2 }
+  - on_enter: { lua: "game:add_counters { to = self, counter = 'rime' }" }
+END
+expect 0 '1 set, 1 card, 0 decks, .* files: no mistakes$' ''
+(cd / && "$program" check --content "$work" >/dev/null) || { echo 'check --content: failed'; failures=$((failures + 1)); }
+sed -i 's/studious: 2/studios: 2/' "$work/cards/frost/scholar.yaml"
+expect 1 '1 mistake in 1 file$' "there is no keyword 'studios'; did you mean 'studious'"
+rm -r "$work/cards"
+
 expect 2 '' "there is no 'nowhere'" nowhere
 expect 2 '' "there is no folder 'nowhere'" --content nowhere
 expect 2 '' "did you mean 'current'" --print-rules curent

@@ -96,13 +96,19 @@ ZoneId inner_lineage(const Game& game, CardId champion) {
     return kind.is_none() ? ZoneId{} : object_zone(game.state(), champion, kind);
 }
 
-std::string_view problem_with_level_up(const Game& game, PlayerId player, CardId card) {
+std::string_view problem_with_level_up(const Game& game, PlayerId player, CardId card,
+                                       LevelWaiver waiver) {
     const CardRef champion = champion_of(game, player);
     if (champion.is_none()) return "there is no champion to level up";
     const CardDefinition& next = definition_of(game, card);
     const CardDefinition& present = definition_of(game, champion.card);
-    if (next.level != present.level + 1) return "its level is not one above the champion's";
-    if (!fits_lineage(present, next.lineage)) return "the champion is of another lineage";
+    if (!is_champion(game, card)) return "it is no champion";
+    if (!waiver.level && next.level != present.level + 1) {
+        return "its level is not one above the champion's";
+    }
+    if (!waiver.lineage && !fits_lineage(present, next.lineage)) {
+        return "the champion is of another lineage";
+    }
     return {};
 }
 

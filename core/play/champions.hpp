@@ -9,10 +9,15 @@ namespace cardloom {
 /// The pile under a champion; none if it has none yet.
 [[nodiscard]] ZoneId inner_lineage(const Game& game, CardId champion);
 
+/// What an effect lets be passed over as a champion levels up.
+struct LevelWaiver {
+    bool level = false, lineage = false;
+};
+
 /// What a champion card needs of its player's champion: a printed level one lower, and the lineage
 /// it names (GA-CHAMP-3, GA-NAME-2). Empty if it can level that champion up; else what is missing.
-[[nodiscard]] std::string_view problem_with_level_up(const Game& game, PlayerId player,
-                                                     CardId card);
+[[nodiscard]] std::string_view problem_with_level_up(const Game& game, PlayerId player, CardId card,
+                                                     LevelWaiver waiver = {});
 
 /// Puts a champion card on top of a champion, which stays the same object: orientation, counters,
 /// damage and what is attached to it remain (GA-CHAMP-4).

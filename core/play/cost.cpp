@@ -122,15 +122,56 @@ private:
     std::vector<CostLine>* lines_;
 };
 
+/// The layers of GA-COST-CALC, in the order of the ruleset.
+void apply_layers(Game& game, const Play& play, std::int32_t start, Adding& adding) {
+    for (const CostLayer layer : game.rules().cost_layers) {
+        const auto change = [&](const Call& call, std::int32_t amount, std::int32_t after) {
+            adding.line(layer, amount, after, &call);
+        };
+        switch (layer) {
+            case CostLayer::start:
+                adding.line(layer, start, start);
+                break;
+            case CostLayer::set:
+                if (const auto one = setting(game, play)) {
+                    change(one->call, one->amount, one->amount);
+                }
+                break;
+            case CostLayer::add:
+                each_change(game, play, layer,
+                            [&](const Call& call, std::int32_t amount, std::uint32_t) {
+                                change(call, amount, adding.cost() + amount);
+                            });
+                break;
+            case CostLayer::remove:
+                if (is_removal_void(game, play)) break;
+                each_change(game, play, layer, [&](const Call& call, std::int32_t, std::uint32_t) {
+                    change(call, 0, 0);
+                });
+                break;
+            case CostLayer::floor:
+                if (adding.cost() < game.rules().cost_floor) {
+                    adding.line(layer, game.rules().cost_floor, game.rules().cost_floor);
+                }
+                break;
+        }
+    }
+}
+
 }  // namespace
 
 void collect_for_listing(Game& game) {
     Listed& listed = game.listed;
-    for (auto* calls : {&listed.costs, &listed.payments, &listed.prohibitions}) calls->clear();
+    for (auto* calls : {&listed.costs, &listed.added, &listed.payments, &listed.prohibitions}) {
+        calls->clear();
+    }
     listed.pay_more = false;
     const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
         const bool watches = !ability.watched.is_empty();
-        if (ability.kind == AbilityKind::cost && watches) listed.costs.push_back(call);
+        if (ability.kind == AbilityKind::cost && watches && !ability.tax) {
+            const bool beside = ability.layer == CostLayer::start;
+            (beside ? listed.added : listed.costs).push_back(call);
+        }
         if (ability.kind == AbilityKind::payment && !ability.payment.own) {
             listed.payments.push_back(call);
             const PaymentSpec& spec = ability.payment;
@@ -180,11 +221,17 @@ NameSet names_of(const Play& play) {
     return names;
 }
 
+bool is_open(Game& game, const Play& play, AbilityId gate) {
+    return gate.is_none() || game.content().permits(game, Call{gate, play.card, play.player}, play);
+}
+
 CostKind cost_kind_of(const Game& game, const Play& play) {
     if (play.demanded != CostKind::none) return play.demanded;
     if (play.kind == InstanceKind::ability) return game.library().ability(play.ability).cost_kind;
-    if (const AlternativeCost* other = alternative_of(game, play)) return other->kind;
-    return definition_of(game, play.card.card).cost_kind;
+    const CostKind own = definition_of(game, play.card.card).cost_kind;
+    const AlternativeCost* const other = alternative_of(game, play);
+    // One without either is still paid beside in the card's own kind.
+    return other == nullptr || other->kind == CostKind::none ? own : other->kind;
 }
 
 std::int32_t level_added(Game& game, const Play& play, std::vector<UsedAbility>* by) {
@@ -208,48 +255,21 @@ std::int32_t level_added(Game& game, const Play& play, std::vector<UsedAbility>*
 std::optional<std::int32_t> cost_of(Game& game, const Play& play, std::vector<CostLine>* lines) {
     const std::optional<std::int32_t> start = starting_cost(game, play);
     if (!start) return {};
-    if (play.free) return 0;  // GA-COST-8
     if (play.demanded != CostKind::none) return start;
     // One that stands in for the card's own cost is not changed, unless it says so (GA-COST-7).
     const AlternativeCost* other = alternative_of(game, play);
     const bool changes = other == nullptr || other->changes;
     Adding adding(0, lines);
-    if (!changes) {
+    if (play.free) {  // GA-COST-8
+        adding.line(CostLayer::start, 0, 0);
+    } else if (changes) {
+        apply_layers(game, play, *start, adding);
+    } else {
         adding.line(CostLayer::start, *start, *start);
-        return adding.cost();
     }
-    for (const CostLayer layer : game.rules().cost_layers) {
-        const auto change = [&](const Call& call, std::int32_t amount, std::int32_t after) {
-            adding.line(layer, amount, after, &call);
-        };
-        switch (layer) {
-            case CostLayer::start:
-                adding.line(layer, *start, *start);
-                break;
-            case CostLayer::set:
-                if (const auto one = setting(game, play)) {
-                    change(one->call, one->amount, one->amount);
-                }
-                break;
-            case CostLayer::add:
-                each_change(game, play, layer,
-                            [&](const Call& call, std::int32_t amount, std::uint32_t) {
-                                change(call, amount, adding.cost() + amount);
-                            });
-                break;
-            case CostLayer::remove:
-                if (is_removal_void(game, play)) break;
-                each_change(game, play, layer, [&](const Call& call, std::int32_t, std::uint32_t) {
-                    change(call, 0, 0);
-                });
-                break;
-            case CostLayer::floor:
-                if (adding.cost() < game.rules().cost_floor) {
-                    adding.line(layer, game.rules().cost_floor, game.rules().cost_floor);
-                }
-                break;
-        }
-    }
+    each_beside(game, play, [&](const BesideCost& one) {
+        if (one.amount > 0) adding.line(CostLayer::add, one.amount, adding.cost() + one.amount);
+    });
     return adding.cost();
 }
 

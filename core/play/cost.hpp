@@ -18,6 +18,9 @@ struct CostLine {
     UsedAbility by{};         // what changed it, if anything did
 };
 
+/// Whether a way to play a card, or a cost beside its own, is there: what gates it holds.
+[[nodiscard]] bool is_open(Game& game, const Play& play, AbilityId gate);
+
 /// The events that a play is: what changes its cost, forbids or allows it watches one of them.
 [[nodiscard]] NameSet names_of(const Play& play);
 
@@ -35,6 +38,20 @@ private:
 };
 /// Collects it for one use.
 void collect_for_listing(Game& game);
+
+/// Visits what a play pays beside the card's own cost: what the card asks for, and the optional
+/// costs that were declared. What is free of all costs pays none of it (GA-COST-8).
+template <class Visit>
+void each_beside(Game& game, const Play& play, Visit&& visit) {
+    if (play.kind == InstanceKind::ability || play.all_free) return;
+    const CardDefinition& card = game.library().card(game.state().card(play.card.card).definition);
+    for (const BesideCost& one : card.additional) {
+        if (is_open(game, play, one.gate)) visit(one);
+    }
+    for (std::size_t i = 0; i < card.optional.size(); ++i) {
+        if ((play.options >> i & 1u) != 0) visit(card.optional[i]);
+    }
+}
 
 /// The kind of cost that a play pays: the card's, the alternative's, or the ability's.
 [[nodiscard]] CostKind cost_kind_of(const Game& game, const Play& play);

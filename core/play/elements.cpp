@@ -23,6 +23,11 @@ ElementSet elements_of_lineage(const Game& game, CardRef champion) {
 
 }  // namespace
 
+ElementSet element_identity(const Game& game, CardId card) {
+    const bool leads = game.state().object(card) != nullptr && is_champion(game, card);
+    return leads ? elements_of_lineage(game, game.state().ref(card)) : elements_of(game, card);
+}
+
 ElementSet enabled_elements(const Game& game, PlayerId player) {
     const std::vector<ElementRule>& table = game.rules().elements;
     const ElementSet lineage = elements_of_lineage(game, champion_of(game, player));

@@ -8,6 +8,9 @@ namespace cardloom {
 /// One bit each, by the ruleset's table.
 using ElementSet = std::uint32_t;
 
+/// Of a champion on the field those of all champion cards in its lineage (GA-ELEM-6, GA-IDX-11); of
+/// any other card its own.
+[[nodiscard]] ElementSet element_identity(const Game& game, CardId card);
 /// Norm always, others by the champion cards of the player's lineage (GA-ELEM-2 to 4).
 [[nodiscard]] ElementSet enabled_elements(const Game& game, PlayerId player);
 /// Those among a card's elements that the player has not enabled; champions need none (GA-ELEM-5).

@@ -26,10 +26,11 @@ bool is_fast(const Game& game, const Play& play) {
 Verdict check_champion(Game& game, const Play& play) {
     if (!is_card(play)) return {};
     if (!is_champion(game, play.card.card)) return {};
-    if (definition_of(game, play.card.card).level == 0) {
+    if (definition_of(game, play.card.card).level == 0 && !play.any_level) {
         return {"a Level 0 champion cannot be materialized", "GA-MAT-5"};
     }
-    const std::string_view problem = problem_with_level_up(game, play.player, play.card.card);
+    const std::string_view problem = problem_with_level_up(game, play.player, play.card.card,
+                                                           {play.any_level, play.any_lineage});
     if (problem.empty()) return {};
     return {problem, "GA-MAT-3.1"};
 }
@@ -56,7 +57,36 @@ Verdict check_prohibitions(Game& game, const Play& play) {
     return {};
 }
 
+std::size_t ways_of(const Game& game, const Play& play) {
+    return is_card(play) ? definition_of(game, play.card.card).alternatives.size() : 0;
+}
+
+/// The play as it is at least, if this way is taken: the least X is the cheapest.
+Play least_of(Game& game, const Play& play, std::size_t way) {
+    Play least = play;
+    least.way = static_cast<std::uint8_t>(way);
+    least.x =
+        has_x(game, least) ? static_cast<std::uint16_t>(least_x(game, least)) : std::uint16_t{0};
+    return least;
+}
+
+bool has_choices(Game& game, const Play& play) {
+    return play.ability.is_none() || has_legal_choices(game, call_of(play));
+}
+
 }  // namespace
+
+Call call_of(const Play& play) {
+    Call call{play.ability, play.card, play.player};
+    call.instance = play.instance;
+    call.modes = play.modes;
+    call.amount = call.x = play.x;
+    call.way = play.way;
+    call.options = play.options;
+    call.again = play.again;
+    call.level = play.level;
+    return call;
+}
 
 std::string text_of(const Verdict& verdict, const Game& game) {
     if (verdict.is_legal()) return {};
@@ -65,13 +95,18 @@ std::string text_of(const Verdict& verdict, const Game& game) {
     return fmt::format("{}{} [{}]", verdict.reason, by, verdict.rule);
 }
 
-/// X in what is paid, be it the cost or a part beside it.
-bool has_x(const Game& game, const Play& play) {
+/// X in what is paid, be it the cost or a part beside it. Of a card whose X is not paid for it is
+/// 0, whatever else has it (GA-COSTC-3).
+bool has_x(Game& game, const Play& play) {
+    if (is_card(play)) {
+        const bool of_cost = definition_of(game, play.card.card).cost_has_x;
+        if (of_cost && play.way == 0) return !play.free;
+    } else if (game.library().ability(play.ability).reserve_has_x) {
+        return true;
+    }
     bool in_parts = false;
     each_cost_part(game, play, [&](const CostPart& part) { in_parts |= part.times_x; });
-    if (in_parts) return true;
-    if (!is_card(play)) return game.library().ability(play.ability).reserve_has_x;
-    return definition_of(game, play.card.card).cost_has_x && play.way == 0 && !play.free;
+    return in_parts;
 }
 
 std::int32_t least_x(const Game& game, const Play& play) {
@@ -106,9 +141,11 @@ Verdict check_elements(Game& game, const Play& play) {
 
 Verdict check_choices(Game& game, const Play& play) {
     if (play.ability.is_none()) return {};
-    Call call{play.ability, play.card, play.player};
-    call.level = play.level;
-    if (has_legal_choices(game, call)) return {};
+    const std::size_t ways = ways_of(game, play);
+    for (std::size_t way = 0; way <= ways; ++way) {
+        if (!is_way_open(game, play, way)) continue;
+        if (has_choices(game, least_of(game, play, way))) return {};
+    }
     return {"a required target or mode has no legal choice", "GA-ACT-1.5"};
 }
 
@@ -120,35 +157,40 @@ Verdict check_requirements(Game& game, const Play& play) {
     return champion.is_legal() ? check_prohibitions(game, play) : champion;
 }
 
-bool is_way_open(const Game& game, const Play& play, std::size_t way) {
+bool can_be_paid(Game& game, const Play& play) {
+    if (can_pay(game, play)) return true;
+    const bool by_targets =
+        is_card(play) && play.ability && definition_of(game, play.card.card).cost_by_targets;
+    if (!by_targets) return false;
+    return any_target(game, call_of(play), [&] { return can_pay(game, play); });
+}
+
+bool is_way_open(Game& game, const Play& play, std::size_t way) {
     if (!is_card(play) || play.free) return way == 0;
     if (play.required_way != 0) return way == play.required_way;
     if (way == 0) return true;
     const auto& ways = definition_of(game, play.card.card).alternatives;
-    return way <= ways.size() && !ways[way - 1].by_permission;
+    return way <= ways.size() && !ways[way - 1].by_permission &&
+           is_open(game, play, ways[way - 1].gate);
 }
 
 std::int32_t most_x(Game& game, Play play) {
     std::int32_t most = -1;
     for (std::int32_t x = least_x(game, play); x <= greatest_x; ++x) {
         play.x = static_cast<std::uint16_t>(x);
-        if (!can_pay(game, play)) break;
+        if (!can_be_paid(game, play)) break;
         most = x;
     }
     return most;
 }
 
 Verdict check_payable(Game& game, const Play& play) {
-    Play trial = play;
-    const std::size_t ways =
-        is_card(play) ? definition_of(game, play.card.card).alternatives.size() : 0;
+    const std::size_t ways = ways_of(game, play);
     for (std::size_t way = 0; way <= ways; ++way) {
         if (!is_way_open(game, play, way)) continue;
-        trial.way = static_cast<std::uint8_t>(way);
-        // The least X is the cheapest.
-        trial.x = has_x(game, trial) ? static_cast<std::uint16_t>(least_x(game, trial))
-                                     : std::uint16_t{0};
-        if (can_pay(game, trial)) return {};
+        const Play trial = least_of(game, play, way);
+        // Of several ways, what there is to choose may depend on which is taken.
+        if (can_be_paid(game, trial) && (ways == 0 || has_choices(game, trial))) return {};
     }
     return {"its costs cannot be paid",
             play.kind == InstanceKind::materialization ? "GA-MAT-3.3" : "GA-ACT-1.8",

@@ -14,6 +14,8 @@ struct Verdict {
     CardRef by{};                   // what forbids it, if something does
     [[nodiscard]] bool is_legal() const { return reason.empty(); }
 };
+/// The call that a play would be, as far as it has been declared.
+[[nodiscard]] Call call_of(const Play& play);
 /// "it is slow [GA-GEN-5]", for people; empty if it is legal.
 [[nodiscard]] std::string text_of(const Verdict& verdict, const Game& game);
 
@@ -33,10 +35,12 @@ struct Verdict {
 [[nodiscard]] Verdict check_payable(Game& game, const Play& play);
 
 /// The ways of paying that can be declared: 0 for the card's own cost, then its alternatives.
-[[nodiscard]] bool is_way_open(const Game& game, const Play& play, std::size_t way);
+[[nodiscard]] bool is_way_open(Game& game, const Play& play, std::size_t way);
+/// Whether what is declared so far can be paid, with some choice of targets if these matter.
+[[nodiscard]] bool can_be_paid(Game& game, const Play& play);
 /// The largest X that can be paid for, from the least that is allowed; -1 if none can.
 [[nodiscard]] std::int32_t most_x(Game& game, Play play);
-[[nodiscard]] bool has_x(const Game& game, const Play& play);
+[[nodiscard]] bool has_x(Game& game, const Play& play);
 [[nodiscard]] std::int32_t least_x(const Game& game, const Play& play);
 
 }  // namespace cardloom

@@ -21,8 +21,22 @@ ZoneKindId source_of(const Game& game, CostKind kind) {
 
 }  // namespace
 
-bool is_shown(const std::vector<CostPart>& optional) {
-    return std::any_of(optional.begin(), optional.end(),
+bool has_only_payment(Game& game, const Play& play, CostKind kind) {
+    if (play.kind == InstanceKind::ability) return false;
+    if (!definition_of(game, play.card.card).pays_for_itself) return false;
+    bool only = false;
+    each_ability_of(game, play.card.card, [&](Call own, const AbilityDefinition& ability) {
+        const PaymentSpec& spec = ability.payment;
+        const bool is_one = ability.kind == AbilityKind::payment && spec.own && spec.only;
+        own.you = play.player;
+        only = only ||
+               (is_one && spec.covers == kind && game.content().can_substitute(game, own, play));
+    });
+    return only;
+}
+
+bool is_shown(const BesideCost& optional) {
+    return std::any_of(optional.parts.begin(), optional.parts.end(),
                        [](const CostPart& part) { return part.what == CostWhat::show; });
 }
 
@@ -263,7 +277,7 @@ std::optional<std::int32_t> coverable(Game& game, const Play& play, CostKind kin
     Shares shares(game, play);
     if (!shares.give_parts()) return {};
     if (wanted <= 0) return 0;
-    shares.add_zone(source_of(game, kind));
+    if (!has_only_payment(game, play, kind)) shares.add_zone(source_of(game, kind));
     each_payment(game, play, kind, [&](const Call& call, const PaymentSpec& spec) {
         if (counts(call, spec)) shares.add_payment(call, spec);
     });
@@ -277,6 +291,42 @@ std::int32_t uses_of(Game& game, const Play& play, const Call& call, const Payme
     return shares.worth(Shares::no_limit) / std::max<int>(spec.worth, 1);
 }
 
+namespace {
+
+/// Counters that several parts take off one card, and levels, are there for all of them together.
+bool has_counters_for_all(Game& game, const Play& play) {
+    struct Taken {
+        CardId card;
+        CounterId counter;
+        std::int32_t count;
+    };
+    std::vector<Taken> taken;
+    each_cost_part(game, play, [&](const CostPart& part) {
+        const bool counts =
+            part.what == CostWhat::remove_counters || part.what == CostWhat::delevel;
+        if (!counts || part.with == PaidWith::chosen) return;
+        each_payer(game, play, part, play.card, [&](CardId card) {
+            const CounterId counter = part.what == CostWhat::delevel ? CounterId{} : part.counter;
+            const auto same = std::find_if(taken.begin(), taken.end(), [&](const Taken& one) {
+                return one.card == card && one.counter == counter;
+            });
+            if (same == taken.end()) {
+                taken.push_back({card, counter, count_of(part, play)});
+            } else {
+                same->count += count_of(part, play);
+            }
+        });
+    });
+    return std::all_of(taken.begin(), taken.end(), [&](const Taken& one) {
+        CostPart all;
+        all.what = one.counter ? CostWhat::remove_counters : CostWhat::delevel;
+        all.counter = one.counter;
+        return has_enough(game, all, one.card, one.count);
+    });
+}
+
+}  // namespace
+
 /// Where no card could be given for two things, counting is enough.
 bool can_pay(Game& game, const Play& play) {
     const std::optional<std::int32_t> cost = cost_of(game, play);
@@ -284,7 +334,8 @@ bool can_pay(Game& game, const Play& play) {
     const CostKind kind = cost_kind_of(game, play);
     std::int32_t missing = 0;
     if (*cost > 0 && is_counted_first(game, kind)) {
-        missing = *cost - left_in(game, play, source_of(game, kind));
+        const bool only = has_only_payment(game, play, kind);
+        missing = only ? *cost : *cost - left_in(game, play, source_of(game, kind));
         if (missing > 0 && !may_be_substituted(game, play, missing)) return false;
     }
     bool payable = true;
@@ -294,6 +345,7 @@ bool can_pay(Game& game, const Play& play) {
         ++parts;
     });
     if (!payable || (missing <= 0 && parts < 2)) return payable;
+    if (parts > 1 && !has_counters_for_all(game, play)) return false;
     const std::int32_t wanted = missing > 0 ? *cost : 0;
     const auto all = [](const Call&, const PaymentSpec&) { return true; };
     return coverable(game, play, kind, wanted, all).value_or(-1) >= wanted;

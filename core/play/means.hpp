@@ -20,26 +20,31 @@ namespace cardloom {
 
 /// The parts that a play pays beside its reserve or memory cost, in order.
 template <class Visit>
-void each_cost_part(const Game& game, const Play& play, Visit&& visit) {
+void each_cost_part(Game& game, const Play& play, Visit&& visit) {
     if (play.demanded != CostKind::none) return;
+    const auto each_of = [&](const std::vector<CostPart>& parts) {
+        for (const CostPart& part : parts) visit(part);
+    };
     if (play.kind == InstanceKind::ability) {
-        for (const CostPart& part : game.library().ability(play.ability).cost) visit(part);
-        return;
+        each_of(game.library().ability(play.ability).cost);
+    } else if (play.way > 0) {
+        const DefinitionId card = game.state().card(play.card.card).definition;
+        each_of(game.library().card(card).alternatives[play.way - 1u].parts);
     }
-    const CardDefinition& card = game.library().card(game.state().card(play.card.card).definition);
-    if (play.way > 0) {
-        for (const CostPart& part : card.alternatives[play.way - 1u].parts) visit(part);
-    }
+    each_beside(game, play, [&](const BesideCost& one) { each_of(one.parts); });
     if (play.all_free) return;
-    for (const CostPart& part : card.additional) visit(part);
-    for (std::size_t i = 0; i < card.optional.size(); ++i) {
-        if ((play.options >> i & 1u) == 0) continue;
-        for (const CostPart& part : card.optional[i]) visit(part);
+    if (!game.listed.active) collect_for_listing(game);
+    const NameSet names = names_of(play);
+    for (std::size_t i = 0; i < game.listed.added.size(); ++i) {
+        const Call call = game.listed.added[i];
+        const AbilityDefinition& ability = game.library().ability(call.ability);
+        if (!names.meets(ability.watched) || is_used_up(game, call)) continue;
+        if (game.content().cost_change(game, call, play)) each_of(ability.cost);
     }
 }
 
 /// An optional cost that is earned by showing what is reserved, and not declared before.
-[[nodiscard]] bool is_shown(const std::vector<CostPart>& optional);
+[[nodiscard]] bool is_shown(const BesideCost& optional);
 
 // Parts of a cost.
 [[nodiscard]] inline std::int32_t count_of(const CostPart& part, const Play& play) {
@@ -86,6 +91,9 @@ void each_payer(Game& game, const Play& play, const CostPart& part, CardRef self
 
 // What stands in for part of a reserve or memory cost.
 
+/// Whether a card can be paid for only by an ability of its own, and nothing else.
+[[nodiscard]] bool has_only_payment(Game& game, const Play& play, CostKind kind);
+
 /// Visits the abilities that can: those in force, and the card's own. `visit` takes a Call and the
 /// PaymentSpec.
 template <class Visit>
@@ -96,7 +104,8 @@ void each_payment(Game& game, const Play& play, CostKind kind, Visit&& visit) {
         if (call.you != play.player || spec.covers != kind || is_used_up(game, call)) return;
         if (game.content().can_substitute(game, call, play)) visit(call, spec);
     };
-    for (std::size_t i = 0; i < game.listed.payments.size(); ++i) {
+    const bool only = has_only_payment(game, play, kind);
+    for (std::size_t i = 0; !only && i < game.listed.payments.size(); ++i) {
         const Call call = game.listed.payments[i];
         // What is being paid for cannot itself pay.
         if (play.kind == InstanceKind::ability || call.source.card != play.card.card) {
@@ -107,7 +116,7 @@ void each_payment(Game& game, const Play& play, CostKind kind, Visit&& visit) {
     each_ability_of(game, play.card.card, [&](Call own, const AbilityDefinition& ability) {
         if (ability.kind != AbilityKind::payment || !ability.payment.own) return;
         own.you = play.player;
-        consider(own);
+        if (!only || ability.payment.only) consider(own);
     });
 }
 

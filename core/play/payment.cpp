@@ -217,9 +217,10 @@ Task<> show_reserved(Game& game, Play* play, Choice reserved) {
     }
     const std::size_t options = definition.optional.size();
     for (std::size_t i = 0; i < options; ++i) {
-        const std::vector<CostPart>& parts = definition_of(game, play->card.card).optional[i];
-        if (!is_shown(parts) || count < static_cast<std::size_t>(parts.front().count)) continue;
-        const CostPart part = parts.front();
+        const BesideCost& optional = definition_of(game, play->card.card).optional[i];
+        if (!is_shown(optional) || !is_open(game, *play, optional.gate)) continue;
+        const CostPart part = optional.parts.front();
+        if (count < static_cast<std::size_t>(part.count)) continue;
         Decision& decision = game.decide(play->player, DecisionKind::choose_cards, "GA-IDX-34");
         for (std::size_t card = 0; card < count; ++card) {
             if (game.content().can_pay_with(game, *play, part, cards[card])) {
@@ -321,15 +322,28 @@ Task<bool> pay_part(Game& game, Play play, CostPart part) {
     co_return given;
 }
 
-Task<bool> pay_parts(Game& game, Play play, bool from_hand) {
-    std::array<CostPart, 16> parts{};
+/// The parts beside reserve and memory: what they are is settled before anything is paid, since
+/// paying can change what asks for them.
+struct Parts {
+    std::array<CostPart, 16> all{};
     std::size_t count = 0;
-    const ZoneKindId hand = game.library().roles.hand;
+    bool fit = true;  // all of them are there
+};
+
+Parts parts_of(Game& game, const Play& play) {
+    Parts parts;
     each_cost_part(game, play, [&](const CostPart& part) {
-        if (count < parts.size() && (part.zone == hand) == from_hand) parts[count++] = part;
+        parts.fit = parts.count < parts.all.size();
+        if (parts.fit) parts.all[parts.count++] = part;
     });
-    for (std::size_t i = 0; i < count; ++i) {
-        const bool paid = co_await pay_part(game, play, parts[i]);
+    return parts;
+}
+
+Task<bool> pay_parts(Game& game, Play play, const Parts* parts, bool from_hand) {
+    const ZoneKindId hand = game.library().roles.hand;
+    for (std::size_t i = 0; i < parts->count; ++i) {
+        if ((parts->all[i].zone == hand) != from_hand) continue;
+        const bool paid = co_await pay_part(game, play, parts->all[i]);
         if (!paid) co_return false;
     }
     co_return true;
@@ -343,6 +357,9 @@ Task<bool> pay_parts(Game& game, Play play, bool from_hand) {
 /// rested for it can still be sacrificed (GA-COST-12).
 Task<bool> pay(Game& game, Play* play) {
     const CostKind kind = cost_kind_of(game, *play);
+    const Parts parts_beside = parts_of(game, *play);
+    if (!parts_beside.fit) co_return false;
+    const bool only = has_only_payment(game, *play, kind);
     std::int32_t left = play->cost;
     if (left > 0) {
         left = co_await pay_with_plain(game, *play, kind, left);
@@ -350,13 +367,14 @@ Task<bool> pay(Game& game, Play* play) {
         left = co_await pay_with_others(game, *play, kind, left);
         if (left < 0) co_return false;
     }
-    const bool of_hand = co_await pay_parts(game, *play, true);
+    if (only && left > 0) co_return false;
+    const bool of_hand = co_await pay_parts(game, *play, &parts_beside, true);
     if (!of_hand) co_return false;
     if (kind != CostKind::memory) {
         const bool reserved = co_await pay_reserve(game, play, left);
         if (!reserved) co_return false;
     }
-    const bool parts = co_await pay_parts(game, *play, false);
+    const bool parts = co_await pay_parts(game, *play, &parts_beside, false);
     if (!parts) co_return false;
     if (kind == CostKind::memory) {
         const bool paid = co_await pay_memory(game, *play, left);

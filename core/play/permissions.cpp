@@ -54,6 +54,8 @@ Play play_by(const Game& game, PlayerId player, CardId card, const PermissionSpe
                      spec.materialize ? InstanceKind::materialization : InstanceKind::activation);
     play.any_speed = spec.any_speed;
     play.any_element = spec.any_element;
+    play.any_level = spec.any_level;
+    play.any_lineage = spec.any_lineage;
     play.free = spec.free || spec.all_free;
     play.all_free = spec.all_free;
     play.required_way = spec.way;
@@ -105,6 +107,20 @@ void each_returnable(Game& game, PlayerId player,
             visit(game.state().ref(card), call.ability);
         }
     });
+}
+
+bool stays_with_card(const PermissionSpec& spec) {
+    return spec.goes_to || spec.any_level || spec.any_lineage;
+}
+
+const PermissionSpec* permission_of(const Game& game, CardRef card) {
+    for (const Use& row : game.state().uses()) {
+        if (row.card != card || row.grant != 0) continue;
+        const AbilityDefinition& ability = game.library().ability(row.ability);
+        const bool is_one = ability.kind == AbilityKind::permission;
+        if (is_one && stays_with_card(ability.permission)) return &ability.permission;
+    }
+    return nullptr;
 }
 
 }  // namespace cardloom

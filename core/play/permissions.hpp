@@ -26,4 +26,10 @@ void each_play_of_glimpsed(
 void each_returnable(Game& game, PlayerId player,
                      const std::function<void(CardRef card, AbilityId permission)>& visit);
 
+/// Whether what a permission says goes on while the card is on the stack: where it goes from there,
+/// and what a champion need not fit.
+[[nodiscard]] bool stays_with_card(const PermissionSpec& spec);
+/// The permission of that sort by which a card on the stack was played; none if there was none.
+[[nodiscard]] const PermissionSpec* permission_of(const Game& game, CardRef card);
+
 }  // namespace cardloom

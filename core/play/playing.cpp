@@ -1,5 +1,7 @@
 #include "core/play/playing.hpp"
 
+#include <algorithm>
+
 #include "core/characteristics.hpp"
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
@@ -48,18 +50,6 @@ std::string_view rule_of(InstanceKind kind, std::string_view activation,
     return kind == InstanceKind::materialization ? materialization : activation;
 }
 
-Call call_of(const Play& play) {
-    Call call{play.ability, play.card, play.player};
-    call.instance = play.instance;
-    call.modes = play.modes;
-    call.amount = call.x = play.x;
-    call.way = play.way;
-    call.options = play.options;
-    call.again = play.again;
-    call.level = play.level;
-    return call;
-}
-
 /// The card is now activated, materialized or bestowed: its instance is the top of the stack, and
 /// what waits for that triggers (GA-ACT-1.9, GA-MAT-3.4).
 Task<> finish(Game& game, Play play) {
@@ -99,6 +89,11 @@ Task<> count_uses(Game& game, Play play) {
     if (play.kind == InstanceKind::ability) {
         room = count_use(game, call_of(play));
         remember_modes(game, call_of(play));
+    }
+    // What a permission says of the card's way from here is kept with it while it is on the stack.
+    const AbilityId permission = play.uses[0].ability;
+    if (permission && stays_with_card(game.library().ability(permission).permission)) {
+        room = room && count_use(game, Call{permission, play.card, play.player});
     }
     for (const UsedAbility& used : play.uses) {
         if (used.ability.is_none()) continue;
@@ -149,10 +144,17 @@ void offer_cards(Game& game, PlayerId player, bool slow) {
 /// A permission to materialize is for the time to materialize, unless it says otherwise
 /// (GA-TIME-3).
 void offer_permitted(Game& game, PlayerId player, bool slow, bool time_to_materialize) {
+    const auto is_offered = [&](const Play& play, AbilityId permission) {
+        const std::vector<Option>& options = game.current_decision().options;
+        return std::any_of(options.begin(), options.end(), [&](const Option& one) {
+            return one.card == play.card && one.ability == permission;
+        });
+    };
     each_permitted(game, player, [&](const Play& play, AbilityId permission) {
         const bool materializes = play.kind == InstanceKind::materialization;
         if (time_to_materialize ? !materializes : materializes && !play.any_speed) return;
-        if (!can_play(game, play, slow)) return;
+        // Two that have the same ability allow the same.
+        if (is_offered(play, permission) || !can_play(game, play, slow)) return;
         offer_play(game, materializes ? Verb::materialize : Verb::play, play, permission);
     });
 }
@@ -406,7 +408,7 @@ Task<bool> declare_way(Game& game, Play* what) {
         trial.way = static_cast<std::uint8_t>(way);
         trial.x = has_x(game, trial) ? static_cast<std::uint16_t>(least_x(game, trial))
                                      : std::uint16_t{0};
-        if (!can_pay(game, trial)) continue;
+        if (!can_be_paid(game, trial)) continue;
         Option option;
         option.verb = Verb::mode;
         option.number = static_cast<std::int32_t>(way);
@@ -434,11 +436,12 @@ Task<> declare_options(Game& game, Play* what) {
     if (what->kind == InstanceKind::ability || what->all_free) co_return;
     const std::size_t options = definition_of(game, what->card.card).optional.size();
     for (std::size_t i = 0; i < options; ++i) {
-        if (is_shown(definition_of(game, what->card.card).optional[i])) continue;
+        const BesideCost& optional = definition_of(game, what->card.card).optional[i];
+        if (is_shown(optional) || !is_open(game, *what, optional.gate)) continue;
         Play trial = *what;
         trial.options = static_cast<std::uint8_t>(trial.options | 1u << i);
         // Asked also if it cannot be paid: what is in a hand is nobody else's business.
-        const bool can = can_pay(game, trial);
+        const bool can = can_be_paid(game, trial);
         game.decide_whether(what->player, "GA-ACT-1.3", can);
         const Choice choice = co_await game.ask();
         if (choice.says_yes()) what->options = trial.options;
@@ -467,7 +470,9 @@ Verdict Playing::calculate(Game& game, Play* what) {
     what->cost = *cost;
     std::size_t at = 1;  // the first is the permission's
     for (const CostLine& line : lines) {
-        if (line.by.ability && at < what->uses.size()) what->uses[at++] = line.by;
+        if (line.by.ability.is_none() || at == what->uses.size()) continue;
+        const bool is_counted = game.library().ability(line.by.ability).uses != Span::none;
+        if (is_counted || line.by.timestamp != 0) what->uses[at++] = line.by;
     }
     std::vector<UsedAbility> raising;
     static_cast<void>(level_added(game, *what, &raising));
@@ -518,7 +523,9 @@ Verdict Playing::check_legality(Game& game, const Play& what) {
 /// A champion is checked again as it resolves (GA-MAT-7).
 bool Playing::can_resolve(const Game& game, const Instance& instance) {
     if (!is_champion(game, instance.source.card) || instance.copy != 0) return true;
-    return problem_with_level_up(game, instance.controller, instance.source.card).empty();
+    const PermissionSpec* const by = permission_of(game, instance.source);
+    const LevelWaiver waiver{by != nullptr && by->any_level, by != nullptr && by->any_lineage};
+    return problem_with_level_up(game, instance.controller, instance.source.card, waiver).empty();
 }
 
 Verdict Playing::explain(Game& game, PlayerId player, CardId card) {

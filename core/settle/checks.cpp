@@ -124,8 +124,12 @@ void stray_copies(Game& game) {
 
 /// GA-SBE-8: illegal targets become null; an instance without any of its required ones fizzles.
 void illegal_targets(Game& game) {
-    for (const Instance& instance : game.state().stack()) {
+    for (Instance& instance : game.state().stack()) {
         if (instance.ability.is_none()) continue;
+        if (drop_lost_text(game, instance)) {
+            game.propose(fizzle_event(instance, "AMB-9"));
+            continue;
+        }
         const RequiredTargets targets = drop_illegal_targets(game, instance);
         if (targets.count > 0 && targets.illegal == targets.count) {
             game.propose(fizzle_event(instance, "GA-SBE-8"));

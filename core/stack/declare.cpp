@@ -176,6 +176,17 @@ void choose_mode(Call& call, std::size_t mode) {
     call.modes = static_cast<std::uint16_t>(call.modes | 1u << mode);
 }
 
+/// With the text that is no choice, as far as its gates are met now (GA-REST-3).
+Call with_open_text(Game& game, Call call) {
+    const ModeSpec& spec = game.library().ability(call.ability).modes;
+    for (std::size_t mode = 0; mode < spec.modes; ++mode) {
+        const bool opens =
+            (spec.always >> mode & 1u) != 0 && game.content().is_legal_mode(game, call, mode);
+        if (opens) call.modes = static_cast<std::uint16_t>(call.modes | 1u << mode);
+    }
+    return call;
+}
+
 /// Whether so many more modes can be chosen, from this one on, and their required targets.
 bool can_choose_modes(Game& game, const Call& call, std::size_t first, std::int32_t needed) {
     if (needed <= 0) return Filling(game, call).from(0);
@@ -333,6 +344,7 @@ std::uint8_t growth(std::uint8_t now, std::uint8_t before) {
 Task<bool> declare_modes(Game& game, Call* call, Declared* declared) {
     const ModeSpec spec = game.library().ability(call->ability).modes;
     if (spec.modes == 0) co_return true;
+    call->modes = with_open_text(game, *call).modes;
     const Range now = game.content().mode_count(game, *call, {spec.least, spec.most});
     const Range more{growth(now.least, declared->modes.least),
                      growth(now.most, declared->modes.most)};
@@ -388,8 +400,24 @@ Task<bool> declare_targets(Game& game, Call* call, Declared* declared) {
 bool has_legal_choices(Game& game, const Call& call) {
     const ModeSpec& spec = game.library().ability(call.ability).modes;
     if (spec.modes == 0) return Filling(game, call).from(0);
-    const Range range = game.content().mode_count(game, call, {spec.least, spec.most});
-    return can_choose_modes(game, call, 0, range.least);
+    const Call open = with_open_text(game, call);
+    const Range range = game.content().mode_count(game, open, {spec.least, spec.most});
+    return can_choose_modes(game, open, 0, range.least);
+}
+
+bool any_target(Game& game, const Call& call, const std::function<bool()>& holds) {
+    const std::size_t slots = game.library().ability(call.ability).targets.size();
+    bool found = false;
+    for (std::size_t slot = 0; slot < slots && !found; ++slot) {
+        each_candidate(game, call, slot, [&](const Target& target) {
+            const auto targets = game.state().targets();
+            if (!targets.push(target)) return true;
+            found = holds();
+            targets.erase(targets.size() - 1);
+            return found;
+        });
+    }
+    return found;
 }
 
 Task<bool> choose_new_targets(Game& game, std::uint32_t instance, PlayerId by, bool optional) {

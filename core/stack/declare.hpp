@@ -2,6 +2,8 @@
 /// is offered comes from the ability's specs; what is legal among it, content says.
 #pragma once
 
+#include <functional>
+
 #include "core/game.hpp"
 
 namespace cardloom {
@@ -28,6 +30,9 @@ Task<bool> choose_new_targets(Game& game, std::uint32_t instance, PlayerId by, b
 /// Makes this the first target of something on the stack that it legally can be. False if it cannot
 /// be any.
 [[nodiscard]] bool aim_at(Game& game, std::uint32_t instance, const Target& at);
+
+/// Whether something holds with some legal target among those chosen, of any spec.
+[[nodiscard]] bool any_target(Game& game, const Call& call, const std::function<bool()>& holds);
 
 /// Whether every required mode and target has a legal choice, without asking.
 [[nodiscard]] bool has_legal_choices(Game& game, const Call& call);

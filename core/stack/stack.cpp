@@ -6,9 +6,11 @@
 #include "core/characteristics.hpp"
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
+#include "core/play/permissions.hpp"
 #include "core/ruleset.hpp"
 #include "core/turn/player_actions.hpp"
 #include "core/verbs.hpp"
+#include "core/watchers.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
@@ -91,6 +93,23 @@ Call call_of(const Game& game, const Instance& instance) {
     return call;
 }
 
+namespace {
+
+/// Whether an effect says that this cannot be targeted by that (GA-GEN-8).
+bool is_shrouded(Game& game, const Call& call, const Target& target) {
+    Event event;
+    event.names.add(event::target);
+    event.card = target.card;
+    event.source = call.source;
+    event.player = call.you;
+    bool is = false;
+    each_watcher(game, AbilityKind::prohibition, event.names,
+                 [&](const Call& by) { is = is || game.content().applies(game, by, event); });
+    return is;
+}
+
+}  // namespace
+
 bool is_legal(Game& game, const Call& call, const Target& target) {
     const GameState& state = game.state();
     switch (target.kind) {
@@ -106,7 +125,35 @@ bool is_legal(Game& game, const Call& call, const Target& target) {
             if (find_instance(state, target.other) == state.stack().size()) return false;
             break;
     }
-    return game.content().is_legal_target(game, call, target.slot, target);
+    return game.content().is_legal_target(game, call, target.slot, target) &&
+           !is_shrouded(game, call, target);
+}
+
+namespace {
+
+bool has_text(const TargetSpec& spec, std::uint16_t modes) {
+    return spec.mode == TargetSpec::every_mode || (modes >> spec.mode & 1u) != 0;
+}
+
+}  // namespace
+
+bool drop_lost_text(Game& game, Instance& instance) {
+    const bool checked = game.rules().policies.get<policy::LostRestrictions>() ==
+                         policy::LostRestrictions::checked_for_cards;
+    if (!checked || !is_of_card(instance.kind) || instance.ability.is_none()) return false;
+    const AbilityDefinition& ability = game.library().ability(instance.ability);
+    Call call = call_of(game, instance);
+    call.you = game.state().card(instance.source.card).controller;  // GA-PLAY-4, GA-PLAY-5
+    std::uint16_t kept = instance.modes;
+    for (std::size_t mode = 0; mode < ability.modes.modes; ++mode) {
+        if ((kept >> mode & 1u) == 0 || game.content().is_legal_mode(game, call, mode)) continue;
+        kept = static_cast<std::uint16_t>(kept & ~(1u << mode));
+    }
+    if (kept == instance.modes) return false;
+    instance.modes = kept;
+    // What is left may do nothing: of an instance that had to have targets that is fizzling.
+    return kept == 0 && std::any_of(ability.targets.begin(), ability.targets.end(),
+                                    [](const TargetSpec& spec) { return spec.is_required(); });
 }
 
 RequiredTargets drop_illegal_targets(Game& game, const Instance& instance) {
@@ -119,8 +166,9 @@ RequiredTargets drop_illegal_targets(Game& game, const Instance& instance) {
         if (target.instance != instance.timestamp) continue;
         const bool legal = is_legal(game, call, target);
         if (!legal) target.kind = Target::Kind::null;
-        // Of "one or two" the first is required.
+        // Of "one or two" the first is required; of text that was lost none.
         const bool counts = target.slot < ability.targets.size() &&
+                            has_text(ability.targets[target.slot], instance.modes) &&
                             seen[target.slot]++ < ability.targets[target.slot].least;
         required.count += counts ? 1 : 0;
         required.illegal += counts && !legal ? 1 : 0;
@@ -156,6 +204,11 @@ Event spent_card_event(const Game& game, CardId card) {
         away.to = pantheon;
         away.face = Face::up;
         away.rule = "GA-BOON-1";
+    }
+    const PermissionSpec* const by = permission_of(game, game.state().ref(card));
+    if (by != nullptr && by->goes_to) {  // as what let it be played says (GA-RES-8)
+        away.to = by->goes_to;
+        away.rule = "GA-RES-8";
     }
     return move_event(game, game.state().ref(card), away);
 }

@@ -27,6 +27,9 @@ Task<Happened> negate(Game& game, std::uint32_t timestamp, CardRef source = {});
 struct RequiredTargets {
     std::size_t count = 0, illegal = 0;
 };
+/// Text of a card whose restriction is no longer met is lost for good; that of abilities is not
+/// looked at again (AMB-9, GA-REST-4). True if nothing is left to do for what had to have targets.
+[[nodiscard]] bool drop_lost_text(Game& game, Instance& instance);
 /// Illegal targets become null (GA-TGT-3).
 RequiredTargets drop_illegal_targets(Game& game, const Instance& instance);
 /// The event by which an instance leaves the stack without effect.

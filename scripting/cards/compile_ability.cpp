@@ -77,9 +77,32 @@ public:
         compiling_.mistake(Code::bad_limit, node.place, std::move(sentence), std::move(help));
     }
 
+    /// Several effects, or one with a gate, which is asked as the card is played.
+    void compile_effects(const std::vector<const AbilityEntry*>& effects) {
+        compiled_.gate = {};
+        compile_texts(compiling_, effects, ability_, compiled_);
+    }
+
+    /// Where it works if it does not say: where its card is while it matters, which is the stack
+    /// for an action and the intent for an attack (GA-ABIL-2).
+    void place_as_usual() {
+        const CardDefinition* const card = compiling_.card;
+        const Library& library = compiling_.book.library;
+        const bool resolves = card != nullptr && card->types != 0 && card->resolves_to;
+        const ZoneKind* const to = resolves ? &library.zone_kind(card->resolves_to) : nullptr;
+        const bool is_object = card == nullptr || card->types == 0 || (to && to->objects);
+        const bool has_place = entry_.when || entry_.hook || entry_.activated || entry_.changes ||
+                               entry_.instead || (entry_.cost && entry_.cost->of) ||
+                               (entry_.rule && !entry_.rule->may);
+        if (is_object || entry_.zone || lasting_ || !has_place) return;
+        const bool in_object = to != nullptr && to->holder == Holder::object;
+        ability_.zone = in_object ? card->resolves_to : library.roles.stack;
+    }
+
     /// False: it is no ability of its own.
     bool compile(bool lasting) {
         lasting_ = lasting;
+        place_as_usual();
         lifetime();
         if (entry_.effect || entry_.reflex) {
             if (entry_.reflex && !lasting) {
@@ -272,12 +295,30 @@ private:
         ability_.by_anyone = entry.by && entry.by->value == "any_player";
         if (entry.cost) {
             CompiledCost cost = compile_cost(compiling_, *entry.cost);
+            check_place(*entry.cost, cost.parts);
             ability_.reserve = cost.amount;
             ability_.reserve_has_x = cost.has_x;
             if (cost.kind != CostKind::none) ability_.cost_kind = cost.kind;
             ability_.cost = std::move(cost.parts);
         }
         compile_does(compiling_, entry, ability_, compiled_);
+    }
+
+    /// Only an object can rest or be sacrificed, and an object is on the field (GA-ABIL-3).
+    void check_place(const Node& cost, const std::vector<CostPart>& parts) {
+        const bool elsewhere =
+            ability_.zone && !compiling_.book.library.zone_kind(ability_.zone).objects;
+        if (!elsewhere) return;
+        for (const CostPart& part : parts) {
+            const bool is_object = part.what == CostWhat::rest || part.what == CostWhat::sacrifice;
+            if (!is_object || part.with != PaidWith::self) continue;
+            compiling_.mistake(
+                Code::impossible_card, cost.place,
+                fmt::format(
+                    "this works in the zone '{}', where nothing can be rested or sacrificed",
+                    compiling_.book.library.zone_kind(ability_.zone).id),
+                "write banish: self");
+        }
     }
 
     void layer(const LayerEntry& entry) {
@@ -294,6 +335,15 @@ private:
             ability_.reserve = cost.amount;
             ability_.cost_kind = cost.kind;
             ability_.layer = CostLayer::start;
+            if (entry.additional && cost.kind != CostKind::none) {
+                compiling_.mistake(Code::bad_cost, what.place,
+                                   "a layer adds to reserve and memory with 'add'", "write add: 1");
+            }
+            if (entry.additional && !entry.of) {
+                compiling_.mistake(Code::bad_pattern, entry.place,
+                                   "what this very card costs besides stands in 'play'",
+                                   "write play: { additional: ... }");
+            }
             return;
         }
         if (entry.level) {
@@ -311,6 +361,9 @@ private:
                                      : CostLayer::remove;
         if (entry.set) compiled_.amount = compiling_.amount(entry.set->value);
         if (entry.add) compiled_.amount = compiling_.amount(entry.add->value);
+        for (const ProgramRef* one : {&compiled_.condition, &compiled_.amount}) {
+            ability_.cost_by_targets |= *one && asks_for(**one, compiling_.vocabulary, "target");
+        }
     }
 
     void payment(const PayEntry& entry) {
@@ -326,10 +379,15 @@ private:
         spec.by = by.parts.front();
         spec.worth = static_cast<std::int16_t>(entry.worth);
         spec.up_to = static_cast<std::int16_t>(entry.up_to.value_or(0));
-        if (!entry.of) return;
-        const NodeEntry* card = entry.of->find("card");
+        const NodeEntry* card = entry.of ? entry.of->find("card") : nullptr;
         spec.own = card != nullptr && card->value.is_scalar() && card->value.value == "self";
         spec.only = entry.only;
+        if (spec.only && !spec.own) {
+            compiling_.mistake(Code::bad_cost, entry.place,
+                               "'only' says how this very card is paid for",
+                               "write of: { event: activate, card: self }");
+        }
+        if (!entry.of) return;
         compiled_.pattern =
             compiling_.program([&](TreeMaker& maker) { return maker.pattern(*entry.of); },
                                expression::Needed::condition);
@@ -511,6 +569,8 @@ private:
             spec.any_speed |= word.value == "speed";
             spec.free |= word.value == "cost";
             spec.all_free |= word.value == "costs";
+            spec.any_level |= word.value == "level";
+            spec.any_lineage |= word.value == "lineage";
         }
     }
 
@@ -518,19 +578,22 @@ private:
     /// what narrows all of them a prohibition.
     bool play(const PlayEntry& entry) {
         CardDefinition& card = *compiling_.card;
-        const bool gated = compiled_.gate || compiled_.condition;
         if (entry.goes_to && !entry.from) {
             compiling_.mistake(Code::bad_pattern, entry.goes_to->place,
                                "'goes_to' belongs to 'from'");
         }
-        if (entry.additional)
-            add_parts(card.additional, compile_cost(compiling_, *entry.additional));
+        const bool opens = entry.from.has_value();  // then its gate is that of the permission
+        const AbilityId gate = opens || entry.only ? AbilityId{} : gate_of_costs();
+        if (entry.additional) card.additional.push_back(beside(*entry.additional, gate));
         if (entry.optional) {
-            const CompiledCost cost = compile_cost(compiling_, entry.optional->cost);
-            compiling_.paid->push_back(
-                {compiling_.book.library.words.intern(entry.optional->id.value),
-                 static_cast<std::uint8_t>(card.optional.size()), 0, false});
-            card.optional.push_back(cost.parts);
+            if (card.optional.size() == 8) {
+                compiling_.mistake(Code::bad_cost, entry.optional->place,
+                                   "a card has at most 8 optional costs");
+                return false;
+            }
+            const auto number = static_cast<std::uint8_t>(card.optional.size());
+            card.optional.push_back(beside(entry.optional->cost, gate));
+            card.optional.back().name = paid_name(*entry.optional, number, 0, false);
         }
         std::uint8_t way = 0;
         if (entry.alternative) {
@@ -539,11 +602,17 @@ private:
             other.parts = cost.parts;
             other.kind = cost.kind;
             other.amount = cost.amount;
-            other.by_permission = entry.from.has_value();
+            other.by_permission = opens;
+            other.gate = gate;
+            if (cost.has_x) {
+                compiling_.mistake(Code::bad_cost, entry.alternative->cost.place,
+                                   "X of an alternative cost is of its parts, not of its reserve "
+                                   "or memory",
+                                   "write count: x in a part");
+            }
             card.alternatives.push_back(std::move(other));
             way = static_cast<std::uint8_t>(card.alternatives.size());
-            compiling_.paid->push_back(
-                {compiling_.book.library.words.intern(entry.alternative->id.value), 0, way, true});
+            card.alternatives.back().name = paid_name(*entry.alternative, 0, way, true);
         }
         if (entry.x) {
             const NodeEntry* least = entry.x->find("min");
@@ -573,15 +642,62 @@ private:
             if (entry.goes_to) ability_.permission.goes_to = compiling_.zone(*entry.goes_to);
             return true;
         }
-        if (gated) {
+        const bool gated = compiled_.gate || compiled_.condition;
+        const bool takes_gate = entry.additional || entry.optional || entry.alternative;
+        if (gated && !takes_gate) {
             compiling_.mistake(Code::bad_pattern, entry.place,
-                               "a gate beside 'play' needs 'from' or 'only'");
+                               "a gate beside 'play' needs a cost, 'from' or 'only'");
         }
         return false;
     }
 
-    static void add_parts(std::vector<CostPart>& to, const CompiledCost& cost) {
-        to.insert(to.end(), cost.parts.begin(), cost.parts.end());
+    /// What asks for the gates of costs, if there are any: an ability that is no ability of the
+    /// card, which content permits or not.
+    AbilityId gate_of_costs() {
+        if (!compiled_.gate && !compiled_.condition) return {};
+        AbilityDefinition asks;
+        asks.id = ability_.id + "?";
+        asks.kind = AbilityKind::permission;
+        asks.file = ability_.file;
+        Hash hash;
+        for (const ProgramRef* one : {&compiled_.gate, &compiled_.condition}) {
+            hash.add(*one ? (*one)->hash : 0);
+        }
+        asks.script = hash.value();
+        const AbilityId id = compiling_.book.library.add_ability(std::move(asks));
+        compiling_.book.abilities.resize(id.index() + 1);
+        compiling_.book.abilities[id.index()].gate = compiled_.gate;
+        compiling_.book.abilities[id.index()].condition = compiled_.condition;
+        return id;
+    }
+
+    /// What is paid beside the card's cost: in reserve or memory only as the card itself is.
+    BesideCost beside(const Node& node, AbilityId gate) {
+        CompiledCost cost = compile_cost(compiling_, node);
+        const CostKind own = compiling_.card->cost_kind;
+        if (cost.has_x) {
+            compiling_.mistake(Code::bad_cost, node.place,
+                               "X stands in the card's own cost, or in a part: count: x");
+        } else if (cost.kind != CostKind::none && own != CostKind::none && cost.kind != own) {
+            compiling_.mistake(Code::bad_cost, node.place,
+                               fmt::format("this card is paid for with {}, and so is what is paid "
+                                           "beside",
+                                           own == CostKind::memory ? "memory" : "reserve"));
+        }
+        return {std::move(cost.parts), cost.kind, cost.amount, gate};
+    }
+
+    /// What was paid is asked for by the name of the cost.
+    WordId paid_name(const WayEntry& way, std::uint8_t option, std::uint8_t number, bool is_way) {
+        const WordId name = compiling_.book.library.words.intern(way.id.value);
+        const auto same = [&](const PaidName& one) { return one.name == name; };
+        if (std::any_of(compiling_.paid->begin(), compiling_.paid->end(), same)) {
+            compiling_.mistake(Code::repeated_id, way.id.place,
+                               fmt::format("two costs of this card are called '{}'", way.id.value),
+                               "paid." + way.id.value + " would mean either");
+        }
+        compiling_.paid->push_back({name, option, number, is_way});
+        return name;
     }
 
     Compiling& compiling_;
@@ -601,6 +717,26 @@ void compile_ability(Compiling& compiling, const AbilityEntry& entry, const std:
     if (ability.compile(lasting)) ability.add_to(into);
 }
 
+void compile_effects(Compiling& compiling, const std::vector<const AbilityEntry*>& effects,
+                     const std::string& id, std::vector<AbilityId>& into) {
+    for (const AbilityEntry* one : effects) {
+        if (!one->condition) continue;
+        compiling.mistake(Code::bad_pattern, one->condition->place,
+                          "an effect has no 'if': it resolves, or a gate takes it away",
+                          "write gate, or ask with game:holds in the script");
+    }
+    const bool is_plain = effects.size() == 1 && !effects.front()->gate;
+    if (is_plain) {
+        compile_ability(compiling, *effects.front(), id, false, into);
+        return;
+    }
+    compiling.own_tallies.clear();
+    Ability ability(compiling, *effects.front(), id);
+    ability.limit();
+    ability.compile_effects(effects);
+    ability.add_to(into);
+}
+
 void compile_abilities(Compiling& compiling, const std::vector<AbilityEntry>& entries,
                        const std::string& id, std::vector<AbilityId>& into) {
     for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -608,6 +744,13 @@ void compile_abilities(Compiling& compiling, const std::vector<AbilityEntry>& en
         if (one.keyword) {
             compiling.mistake(Code::impossible_card, one.keyword->place,
                               "rules content does not have keywords itself");
+            continue;
+        }
+        if (one.effect) {
+            compiling.mistake(
+                Code::impossible_card, one.effect->place,
+                "an effect is what a card does as it resolves: rules content has none",
+                "write a trigger, as on_enter or when");
             continue;
         }
         const std::string name = one.id ? one.id->value : std::to_string(i + 1);

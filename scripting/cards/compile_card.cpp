@@ -1,6 +1,7 @@
 /// What is printed on a card: types, stats, cost, and its abilities in order.
 #include <algorithm>
 #include <cctype>
+#include <map>
 
 #include "core/hash.hpp"
 #include "scripting/cards/compiling.hpp"
@@ -174,8 +175,8 @@ void check_text(Compiling& compiling, const FaceEntry& entry, const CardDefiniti
 /// What can pay for a card, as part of what it is.
 std::uint64_t payers_of(const CardBook& book, const CardDefinition& card) {
     Hash hash;
-    add_payers(hash, book, card.additional);
-    for (const auto& parts : card.optional) add_payers(hash, book, parts);
+    for (const BesideCost& one : card.additional) add_payers(hash, book, one.parts);
+    for (const BesideCost& one : card.optional) add_payers(hash, book, one.parts);
     for (const AlternativeCost& one : card.alternatives) add_payers(hash, book, one.parts);
     return hash.value();
 }
@@ -196,9 +197,99 @@ void compile_tally(Compiling& compiling, const Named<TallyEntry>& entry) {
     compiling.card->tallies.push_back({library.words.intern(entry.name), library.find_tally(id)});
 }
 
+/// What a card does as it resolves. What becomes an object does nothing then.
+std::vector<const AbilityEntry*> effects_of(Compiling& compiling, const FaceEntry& entry,
+                                            const CardDefinition& card) {
+    std::vector<const AbilityEntry*> effects;
+    const bool is_object =
+        card.resolves_to && compiling.book.library.zone_kind(card.resolves_to).objects;
+    for (const AbilityEntry& one : entry.abilities) {
+        if (!one.effect) continue;
+        if (is_object) {
+            compiling.mistake(Code::impossible_card, one.effect->place,
+                              fmt::format("cards of type '{}' become objects, and have no effect "
+                                          "as they resolve",
+                                          entry.type.front().value),
+                              "write on_enter");
+        }
+        effects.push_back(&one);
+    }
+    return effects;
+}
+
+/// Abilities are told apart by their names; those under 'lasting' are names like any other.
+void check_ability_ids(Compiling& compiling, const FaceEntry& entry) {
+    std::map<std::string, Place> ids;
+    const auto add = [&](const std::string& name, const Place& place) {
+        const auto [at, is_new] = ids.emplace(name, place);
+        if (is_new) return;
+        compiling.mistake(Code::repeated_id, place,
+                          fmt::format("two abilities of this card are called '{}'", name),
+                          "the other stands at " + to_text(at->second));
+    };
+    for (const AbilityEntry& one : entry.abilities) {
+        if (one.id) add(one.id->value, one.id->place);
+    }
+    for (const Named<AbilityEntry>& one : entry.lasting) add(one.name, one.place);
+}
+
+/// What is asked for as paid must be a cost of this card, its keywords' included.
+void check_paid(Compiling& compiling, const std::vector<PaidName>& paid) {
+    const expression::Words& words = compiling.book.library.words;
+    std::vector<std::string> known;
+    for (const PaidName& one : paid) known.push_back(words.text(one.name));
+    for (const Compiling::AskedName& asked : compiling.asked_paid) {
+        if (std::find(known.begin(), known.end(), asked.name) != known.end()) continue;
+        compiling.mistake(Code::undeclared, asked.place,
+                          fmt::format("no cost of this card is called '{}'{}", asked.name,
+                                      did_you_mean(asked.name, known)),
+                          "optional and alternative costs have an 'id'");
+    }
+}
+
+/// Bounds of X need an X.
+void check_x(Compiling& compiling, const FaceEntry& entry, const CardDefinition& card) {
+    const auto has_x = [](const auto& costs) {
+        return std::any_of(costs.begin(), costs.end(), [](const auto& cost) {
+            return std::any_of(cost.parts.begin(), cost.parts.end(),
+                               [](const CostPart& part) { return part.times_x; });
+        });
+    };
+    if (card.cost_has_x || has_x(card.additional) || has_x(card.optional) ||
+        has_x(card.alternatives)) {
+        return;
+    }
+    for (const AbilityEntry& one : entry.abilities) {
+        if (!one.play || !one.play->x) continue;
+        compiling.mistake(Code::bad_cost, one.play->x->place, "nothing this card costs has an X",
+                          "write cost: { reserve: x }");
+    }
+}
+
+/// What is declared and never mentioned is most likely misspelt where it is meant.
+void check_used(Compiling& compiling, const FaceEntry& entry) {
+    for (const Named<AbilityEntry>& one : entry.lasting) {
+        if (compiling.used_names.contains(one.name)) continue;
+        compiling.mistake(Code::unused_entry, one.place,
+                          fmt::format("nothing of this card grants '{}'", one.name),
+                          "grant it with game:grant, or give it with gain");
+    }
+    for (const Named<TallyEntry>& one : entry.tallies) {
+        if (compiling.used_names.contains(one.name)) continue;
+        compiling.mistake(
+            Code::unused_entry, one.place,
+            fmt::format("nothing of this card asks for the tally '{}'", one.name),
+            fmt::format("ask with you:tally('{}'), or tallied: {}", one.name, one.name));
+    }
+}
+
 /// One side of a card.
 DefinitionId compile_face(Compiling& compiling, const FaceEntry& entry, CardDefinition card) {
     const std::size_t before = compiling.diagnostics.errors();
+    check_ability_ids(compiling, entry);
+    if (compiling.diagnostics.errors() != before) return {};
+    compiling.asked_paid.clear();
+    compiling.used_names.clear();
     std::vector<PaidName> paid;
     std::vector<GivenKeyword> keywords;
     compiling.card = &card;
@@ -206,6 +297,7 @@ DefinitionId compile_face(Compiling& compiling, const FaceEntry& entry, CardDefi
     compiling.face = &entry;
     Printed(compiling, entry, card).compile();
     for (const Named<TallyEntry>& tally : entry.tallies) compile_tally(compiling, tally);
+    const std::vector<const AbilityEntry*> effects = effects_of(compiling, entry, card);
     for (std::size_t i = 0; i < entry.abilities.size(); ++i) {
         const AbilityEntry& ability = entry.abilities[i];
         if (ability.keyword) {
@@ -213,7 +305,12 @@ DefinitionId compile_face(Compiling& compiling, const FaceEntry& entry, CardDefi
             continue;
         }
         const std::string name = ability.id ? ability.id->value : std::to_string(i + 1);
-        compile_ability(compiling, ability, card.id + "#" + name, false, card.abilities);
+        const std::string id = card.id + "#" + name;
+        if (!ability.effect) {
+            compile_ability(compiling, ability, id, false, card.abilities);
+        } else if (&ability == effects.front()) {
+            compile_effects(compiling, effects, id, card.abilities);
+        }
     }
     for (const Named<AbilityEntry>& lasting : entry.lasting) {
         if (lasting.value.keyword) {
@@ -225,7 +322,12 @@ DefinitionId compile_face(Compiling& compiling, const FaceEntry& entry, CardDefi
         compile_ability(compiling, lasting.value, card.id + "#" + lasting.name, true, card.lasting);
     }
     add_keywords(compiling, keywords, card.id);
-    if (compiling.diagnostics.errors() == before) check_text(compiling, entry, card);
+    check_paid(compiling, paid);
+    check_x(compiling, entry, card);
+    if (compiling.diagnostics.errors() == before) {
+        check_text(compiling, entry, card);
+        check_used(compiling, entry);
+    }
     card.content = payers_of(compiling.book, card);
     const DefinitionId id = compiling.book.library.add_card(std::move(card));
     compiling.book.paid.resize(id.index() + 1);

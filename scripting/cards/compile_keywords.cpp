@@ -204,7 +204,9 @@ void compile_rules_content(Compiling& compiling) {
     compiling.face = nullptr;
     for (std::size_t i = 0; i < compiling.content.counters.size(); ++i) {
         const Bundle& counter = compiling.content.counters[i];
-        auto abilities = compile_bundle(compiling, counter, {}, "rules#counter " + counter.id);
+        // How many there are is known as they act: args.count.
+        const Arguments count{{{"count", ParameterKind::number}, {}}};
+        auto abilities = compile_bundle(compiling, counter, count, "rules#counter " + counter.id);
         for (const AbilityId id : abilities) {
             compiling.book.library.set_counter(id, CounterId{i});
         }

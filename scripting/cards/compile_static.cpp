@@ -146,6 +146,7 @@ private:
     /// A name is first one of the card's own lasting abilities, then a keyword.
     void gain(const Node& node) {
         const Node& name = node.is_map() ? node.entries.front().key : node;
+        compiling_.used_names.insert(name.value);
         if (is_lasting(name.value)) {
             const auto& keywords = compiling_.book.library.keywords;
             if (std::find(keywords.begin(), keywords.end(), name.value) != keywords.end()) {

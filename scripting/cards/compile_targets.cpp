@@ -120,10 +120,21 @@ private:
             spec.least = 0;
             spec.most = TargetSpec::any_number;
         }
-        if (const NodeEntry* divide = node.find("divide")) {
-            const auto fixed = number_of(divide->value);
-            spec.divide = static_cast<std::int16_t>(fixed.value_or(1));
-            if (!fixed) target.divide = compiling_.amount(divide->value);
+        const bool none = !target.most && spec.most == 0;
+        if (none) {
+            compiling_.mistake(Code::bad_pattern, node.place, "this targets nothing",
+                               "leave it out, or give a count of at least 1");
+        }
+        const NodeEntry* divide = node.find("divide");
+        if (divide == nullptr) return;
+        const auto fixed = number_of(divide->value);
+        spec.divide = static_cast<std::int16_t>(fixed.value_or(1));
+        if (!fixed) target.divide = compiling_.amount(divide->value);
+        if (fixed && !target.least && spec.least > *fixed) {
+            compiling_.mistake(Code::bad_pattern, divide->value.place,
+                               fmt::format("{} cannot be divided among {} targets, at least 1 each "
+                                           "[GA-ACT-1.5]",
+                                           *fixed, spec.least));
         }
     }
 
@@ -159,6 +170,16 @@ private:
         };
         read("same", target.same);
         read("different", target.different);
+        if (target.same && target.different && *target.same == *target.different) {
+            compiling_.mistake(Code::bad_pattern, node.find("different")->value.place,
+                               "targets cannot have the same and different ones at once");
+        }
+        const bool single = spec.most == 1 && !target.most;
+        if (spec.together && single) {
+            compiling_.mistake(Code::bad_pattern, node.place,
+                               "'same' and 'different' are of several targets",
+                               "give count, up_to or any_number");
+        }
     }
 
     Compiling& compiling_;
@@ -166,38 +187,105 @@ private:
     CompiledAbility& compiled_;
 };
 
-void compile_modes(Compiling& compiling, const ModesEntry& entry, Targets& targets,
-                   AbilityDefinition& ability, CompiledAbility& compiled) {
-    if (entry.of.size() > 16) {
-        compiling.mistake(Code::bad_pattern, entry.place, "an ability has at most 16 modes");
-        return;
-    }
-    ability.modes = {static_cast<std::uint8_t>(entry.of.size()), 1, 1, entry.repeats, entry.fresh};
+constexpr std::size_t most_modes = 16;
+
+/// How many modes are chosen.
+void check_targets(Compiling& compiling, const std::optional<Node>& target,
+                   const std::vector<Node>& targets);
+
+void compile_choice(Compiling& compiling, const ModesEntry& entry, ModeSpec& spec,
+                    CompiledAbility& compiled) {
     const auto bound = [&](const Node& node, std::uint8_t& number, ProgramRef& program) {
         if (const auto fixed = number_of(node)) {
-            number = static_cast<std::uint8_t>(std::clamp(*fixed, 0, 16));
+            number = static_cast<std::uint8_t>(std::clamp<int>(*fixed, 0, most_modes));
         } else {
             program = compiling.amount(node);
         }
     };
     if (entry.choose && entry.choose->is_map()) {
         if (const NodeEntry* least = entry.choose->find("min")) {
-            bound(least->value, ability.modes.least, compiled.least_modes);
+            bound(least->value, spec.least, compiled.least_modes);
         }
         if (const NodeEntry* most = entry.choose->find("max")) {
-            bound(most->value, ability.modes.most, compiled.most_modes);
+            bound(most->value, spec.most, compiled.most_modes);
         }
     } else if (entry.choose) {
-        bound(*entry.choose, ability.modes.most, compiled.most_modes);
-        ability.modes.least = ability.modes.most;
+        bound(*entry.choose, spec.most, compiled.most_modes);
+        spec.least = spec.most;
         compiled.least_modes = compiled.most_modes;
     }
-    for (std::size_t i = 0; i < entry.of.size(); ++i) {
-        const ModeEntry& mode = entry.of[i];
-        compiled.modes.push_back({compiling.condition(mode.gate), compiling.script(mode.lua)});
-        if (mode.target) targets.add(*mode.target, static_cast<std::uint8_t>(i));
-        for (const Node& one : mode.targets) targets.add(one, static_cast<std::uint8_t>(i));
+    const bool fixed = !compiled.least_modes && !compiled.most_modes;
+    const std::size_t there = entry.repeats ? most_modes : entry.of.size();
+    if (fixed && (spec.least > spec.most || spec.least > there)) {
+        compiling.mistake(Code::bad_pattern, entry.place,
+                          fmt::format("{} of {} modes cannot be chosen", spec.least, there));
     }
+}
+
+/// Two conditions that must both hold.
+std::optional<Node> both(const std::optional<Node>& one, const std::optional<Node>& other) {
+    if (!one || !other) return one ? one : other;
+    Node list;
+    list.kind = Node::Kind::list;
+    list.place = other->place;
+    list.offset = other->offset;
+    list.items = {*one, *other};
+    return list;
+}
+
+void compile_modes(Compiling& compiling, const ModesEntry& entry, const std::optional<Node>& gate,
+                   Targets& targets, AbilityDefinition& ability, CompiledAbility& compiled) {
+    ModeSpec& spec = ability.modes;
+    spec.least = spec.most = 1;
+    spec.repeats = entry.repeats;
+    spec.fresh = entry.fresh;
+    compile_choice(compiling, entry, spec, compiled);
+    if (compiled.modes.size() + entry.of.size() > most_modes) {
+        compiling.mistake(Code::bad_pattern, entry.place,
+                          fmt::format("an ability has at most {} modes", most_modes));
+        return;
+    }
+    if (entry.repeats && entry.fresh) {
+        compiling.mistake(Code::bad_pattern, entry.place,
+                          "modes that are fresh ones cannot be chosen again: give 'repeats' or "
+                          "'fresh'");
+    }
+    for (const ModeEntry& mode : entry.of) {
+        const auto at = static_cast<std::uint8_t>(compiled.modes.size());
+        compiled.modes.push_back(
+            {compiling.condition(both(gate, mode.gate)), compiling.script(mode.lua)});
+        check_targets(compiling, mode.target, mode.targets);
+        if (mode.target) targets.add(*mode.target, at);
+        for (const Node& one : mode.targets) targets.add(one, at);
+    }
+    spec.modes = static_cast<std::uint8_t>(compiled.modes.size());
+}
+
+void add_targets(Compiling& compiling, const DoesEntry& entry, Targets& targets,
+                 std::uint8_t mode) {
+    if (entry.target && !entry.targets.empty()) {
+        compiling.mistake(Code::bad_pattern, entry.target->place,
+                          "give 'target' or 'targets', not both");
+    }
+    if (entry.target) targets.add(*entry.target, mode);
+    for (const Node& one : entry.targets) targets.add(one, mode);
+}
+
+/// A script that asks for targets stands beside their declaration.
+void check_targets(Compiling& compiling, const std::optional<Node>& target,
+                   const std::vector<Node>& targets) {
+    if (target || !targets.empty() || compiling.asked_targets.empty()) return;
+    const Compiling::AskedName& asked = compiling.asked_targets.front();
+    compiling.mistake(
+        Code::undeclared, asked.place,
+        fmt::format("this asks for '{}', and no target is declared beside it", asked.name),
+        "write target: { type: unit }, or choose on resolution with game:choose");
+}
+
+void check_does_something(Compiling& compiling, const DoesEntry& entry) {
+    if (entry.lua || entry.modes) return;
+    compiling.mistake(Code::missing_field, entry.place, "this does nothing: 'lua' is missing",
+                      "write lua: \"game:draw {}\", or the name of a function");
 }
 
 }  // namespace
@@ -205,17 +293,45 @@ void compile_modes(Compiling& compiling, const ModesEntry& entry, Targets& targe
 void compile_does(Compiling& compiling, const DoesEntry& entry, AbilityDefinition& ability,
                   CompiledAbility& compiled) {
     Targets targets(compiling, ability, compiled);
-    if (entry.target && !entry.targets.empty()) {
-        compiling.mistake(Code::bad_pattern, entry.target->place,
-                          "give 'target' or 'targets', not both");
-    }
-    if (entry.target) targets.add(*entry.target, TargetSpec::every_mode);
-    for (const Node& one : entry.targets) targets.add(one, TargetSpec::every_mode);
-    if (entry.modes) compile_modes(compiling, *entry.modes, targets, ability, compiled);
+    add_targets(compiling, entry, targets, TargetSpec::every_mode);
+    if (entry.modes) compile_modes(compiling, *entry.modes, {}, targets, ability, compiled);
     compiled.lua = compiling.script(entry.lua);
-    if (!entry.lua && !entry.modes) {
-        compiling.mistake(Code::missing_field, entry.place, "this does nothing: 'lua' is missing",
-                          "write lua: \"game:draw {}\", or the name of a function");
+    // Of a trigger without targets it is the card of the event.
+    if (ability.kind == AbilityKind::effect) check_targets(compiling, entry.target, entry.targets);
+    check_does_something(compiling, entry);
+}
+
+void compile_texts(Compiling& compiling, const std::vector<const AbilityEntry*>& effects,
+                   AbilityDefinition& ability, CompiledAbility& compiled) {
+    Targets targets(compiling, ability, compiled);
+    ability.modes.least = ability.modes.most = 0;
+    bool chosen = false;
+    for (const AbilityEntry* one : effects) {
+        const DoesEntry& effect = *one->effect;
+        check_does_something(compiling, effect);
+        if (effect.lua || effect.target || !effect.targets.empty()) {
+            const auto at = static_cast<std::uint8_t>(compiled.modes.size());
+            if (at == most_modes) {
+                compiling.mistake(
+                    Code::bad_pattern, effect.place,
+                    fmt::format("a card has at most {} effects and modes", most_modes));
+                return;
+            }
+            compiled.modes.push_back(
+                {compiling.condition(one->gate), compiling.script(effect.lua)});
+            check_targets(compiling, effect.target, effect.targets);
+            ability.modes.always = static_cast<std::uint16_t>(ability.modes.always | 1u << at);
+            ability.modes.modes = static_cast<std::uint8_t>(at + 1);
+            add_targets(compiling, effect, targets, at);
+        }
+        if (!effect.modes) continue;
+        if (chosen) {
+            compiling.mistake(Code::bad_pattern, effect.modes->place,
+                              "one effect of a card can have modes, and another has them already");
+            continue;
+        }
+        chosen = true;
+        compile_modes(compiling, *effect.modes, one->gate, targets, ability, compiled);
     }
 }
 

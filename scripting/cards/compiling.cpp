@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/hash.hpp"
+#include "scripting/lua/script_check.hpp"
 #include "scripting/yaml/names.hpp"
 #include "scripting/yaml/parse.hpp"
 #include "scripting/yaml/scalars.hpp"
@@ -74,6 +75,7 @@ bool name_tallies(Compiling& compiling, expression::Tree& tree) {
              compiling.card != nullptr ? compiling.card->tallies : no_tallies) {
             known.push_back(library.words.text(one.name));
             if (known.back() != node.text) continue;
+            compiling.used_names.insert(node.text);
             node.text = library.tally(one.tally).id;
             return;
         }
@@ -110,6 +112,14 @@ ProgramRef Compiling::program(const Make& make, expression::Needed needed) {
     const bool is_filter = needed == expression::Needed::anything;
     expression::Tree tree = maker.take(top);
     if (!name_tallies(*this, tree)) return {};
+    for (const expression::Node& node : tree.nodes) {
+        const bool is_paid = node.kind == expression::NodeKind::field && !node.parts.empty() &&
+                             tree.at(node.parts[0]).kind == expression::NodeKind::name &&
+                             tree.at(node.parts[0]).text == "paid";
+        if (is_paid && arguments == nullptr) {
+            asked_paid.push_back({whole.at(node.offset), node.text});
+        }
+    }
     const expression::Position position{vocabulary, book.library.words, needed};
     auto made = is_filter ? expression::compile_filter(tree, whole, position, diagnostics)
                           : expression::compile(tree, whole, position, diagnostics);
@@ -351,13 +361,41 @@ void Compiling::add_asked_conditions() {
     }
 }
 
+/// What statements say of the card that has them. Rules content is of no card yet.
+void Compiling::check_statements(const Excerpt& lua) {
+    const ScriptNames names = check_script(lua, false, diagnostics);
+    asked_targets.clear();
+    for (const ScriptWord& one : names.targets) {
+        asked_targets.push_back({lua.at(one.offset), one.text});
+    }
+    used_names.insert(names.texts.begin(), names.texts.end());
+    for (const ScriptWord& one : names.tokens) {
+        asked_tokens.push_back({lua.at(one.offset), one.text});
+    }
+    if (face == nullptr || arguments != nullptr) return;
+    for (const ScriptWord& one : names.paid) {
+        asked_paid.push_back({lua.at(one.offset), one.text});
+    }
+    std::vector<std::string> known;
+    for (const Named<AbilityEntry>& lasting : face->lasting) known.push_back(lasting.name);
+    for (const ScriptWord& one : names.granted) {
+        if (std::find(known.begin(), known.end(), one.text) != known.end()) continue;
+        mistake(Code::unknown_reference, lua.at(one.offset),
+                fmt::format("this card has no lasting ability '{}'{}", one.text,
+                            did_you_mean(one.text, known)),
+                "what is granted stands under 'lasting', by its name");
+    }
+}
+
 /// `kindle.burn` is the function `burn` of kindle.lua beside the card; anything else is statements.
 std::optional<ScriptRef> Compiling::script(const std::optional<Excerpt>& lua) {
+    asked_targets.clear();
     if (!lua) return {};
     const std::string& text = lua->text();
     if (!is_spelt(text, Spelling::function)) {
         const auto id = book.scripts.add_statements(*lua, diagnostics);
         add_asked_conditions();
+        if (id) check_statements(*lua);
         return id ? std::optional(ScriptRef{*id}) : std::nullopt;
     }
     const std::size_t dot = text.find('.');
@@ -384,6 +422,8 @@ std::optional<ScriptRef> Compiling::script(const std::optional<Excerpt>& lua) {
     }
     function->second = true;
     if (found->second.script.is_none()) return {};  // it has mistakes, which are told
+    const std::vector<std::string>& words = book.scripts.script(found->second.script).words;
+    used_names.insert(words.begin(), words.end());
     return book.scripts.function(found->second.script, name);
 }
 

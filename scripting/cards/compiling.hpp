@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -67,6 +68,15 @@ public:
     const FaceEntry* face = nullptr;
     const Arguments* arguments = nullptr;  // of the keyword at hand
     std::vector<TallyId> own_tallies;      // of the ability at hand, that count for each object
+    // What the card at hand asks of itself.
+    struct AskedName {
+        Place place;
+        std::string name;
+    };
+    std::vector<AskedName> asked_paid;     // paid.NAME
+    std::vector<AskedName> asked_targets;  // in the script that was read last
+    std::set<std::string> used_names;      // that its scripts, changes and expressions mention
+    std::vector<AskedName> asked_tokens;   // of all cards
 
     void mistake(Code code, const Place& place, std::string sentence, std::string help = {}) {
         diagnostics.add(code, place, std::move(sentence), std::move(help));
@@ -99,6 +109,9 @@ public:
     [[nodiscard]] std::optional<ScriptRef> script(const std::optional<Excerpt>& lua);
     /// Compiles the conditions that scripts added since ask with game:holds.
     void add_asked_conditions();
+
+private:
+    void check_statements(const Excerpt& lua);
 };
 
 /// One word of a scalar with its place; told, and none, if it is something else.
@@ -116,7 +129,14 @@ void add_payers(Hash& hash, const CardBook& book, const std::vector<CostPart>& p
 // compile_targets.cpp
 void compile_does(Compiling& compiling, const DoesEntry& entry, AbilityDefinition& ability,
                   CompiledAbility& compiled);
+/// The effects of a card as one: each is text that is there if its gate is met as the card is
+/// played, in their order (GA-TEXT-1, GA-REST-3).
+void compile_texts(Compiling& compiling, const std::vector<const AbilityEntry*>& effects,
+                   AbilityDefinition& ability, CompiledAbility& compiled);
 // compile_ability.cpp
+/// What a card does as it resolves, of several effects or one.
+void compile_effects(Compiling& compiling, const std::vector<const AbilityEntry*>& effects,
+                     const std::string& id, std::vector<AbilityId>& into);
 void compile_ability(Compiling& compiling, const AbilityEntry& entry, const std::string& id,
                      bool lasting, std::vector<AbilityId>& into);
 /// Abilities of rules content, or of a card, in order.

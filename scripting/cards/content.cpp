@@ -14,19 +14,6 @@ CardContent::CardContent(std::shared_ptr<const CardBook> book, ScriptLimits limi
     host_.facts = this;
 }
 
-bool CardContent::was_paid(const Game& game, CardRef card, std::uint8_t way, std::uint8_t options,
-                           std::string_view name) const {
-    if (!game.state().has_card(card.card)) return false;
-    const std::size_t definition = game.state().card(card.card).definition.index();
-    const expression::WordId word = book_->library.words.find(name);
-    if (word.is_none() || definition >= book_->paid.size()) return false;
-    for (const PaidName& one : book_->paid[definition]) {
-        if (one.name != word) continue;
-        return one.is_way ? way == one.way : (options >> one.option & 1u) != 0;
-    }
-    return false;
-}
-
 std::optional<bool> CardContent::holds(const Game& game, const Call& call,
                                        std::string_view condition) const {
     const auto found = book_->conditions.find(condition);
@@ -172,8 +159,28 @@ std::int32_t CardContent::amount_to_divide(const Game& game, const Call& call, s
     return expression::amount(*ability.targets[slot].divide, CardFacts(occasion));
 }
 
-bool CardContent::is_about(const Game& game, const Call& call, const Play& play) const {
-    const CompiledAbility& ability = book_->ability(call.ability);
+namespace {
+
+/// An ability of the very card that is played knows how that is played: X, ways, targets.
+Call knowing(const Game& game, Call call, const Play& play) {
+    if (call.source.card != play.card.card) return call;
+    call.x = play.x;
+    call.way = play.way;
+    call.options = play.options;
+    call.modes = play.modes;
+    std::size_t at = 0;
+    for (const Target& target : game.state().targets()) {
+        if (target.instance != play.instance || at == call.targets.size()) continue;
+        call.targets[at++] = target.kind == Target::Kind::card ? target.card : CardRef{};
+    }
+    return call;
+}
+
+}  // namespace
+
+bool CardContent::is_about(const Game& game, const Call& by, const Play& play) const {
+    const CompiledAbility& ability = book_->ability(by.ability);
+    const Call call = knowing(game, by, play);
     const Occasion occasion{game, *book_, call, nullptr, &play, true};
     return holds(ability.pattern, occasion) && holds(ability.gate, occasion) &&
            holds(ability.condition, occasion);
@@ -184,10 +191,8 @@ std::optional<std::int32_t> CardContent::cost_change(const Game& game, const Cal
     if (!is_about(game, call, play)) return {};
     const CompiledAbility& ability = book_->ability(call.ability);
     if (!ability.amount) return 0;
-    Call about = call;
+    Call about = knowing(game, call, play);
     about.x = play.x;
-    about.way = play.way;
-    about.options = play.options;
     const Occasion occasion{game, *book_, about, nullptr, &play, true};
     return expression::amount(*ability.amount, CardFacts(occasion));
 }
@@ -345,8 +350,8 @@ Task<> CardContent::run(Game& game, Call call) {
         co_await replace(game, call);
         co_return;
     }
-    // Text that is gated counts as absent where its condition is not met (GA-REST-1).
-    if (!holds(ability.gate, {game, *book_, call, nullptr, nullptr, false})) co_return;
+    // What gates it was asked before: as it triggered or was activated, and of the text of a card
+    // as that was played (GA-REST-3, GA-REST-4).
     if (ability.lua) {
         co_await host_.run(game, call, *ability.lua);
     }

@@ -42,8 +42,6 @@ public:
     [[nodiscard]] std::uint32_t line() const override { return host_.line(); }
 
 private:
-    [[nodiscard]] bool was_paid(const Game& game, CardRef card, std::uint8_t way,
-                                std::uint8_t options, std::string_view name) const override;
     [[nodiscard]] std::optional<bool> holds(const Game& game, const Call& call,
                                             std::string_view condition) const override;
     [[nodiscard]] bool holds(const ProgramRef& program, const Occasion& occasion) const;

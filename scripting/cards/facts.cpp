@@ -6,6 +6,7 @@
 #include "core/last_known.hpp"
 #include "core/memory.hpp"
 #include "core/play/cost.hpp"
+#include "core/play/elements.hpp"
 #include "core/ruleset.hpp"
 #include "core/zones.hpp"
 #include "scripting/cards/compiled.hpp"
@@ -35,6 +36,7 @@ constexpr std::array root_names{
     std::pair{"event.card", Root::event_card},
     std::pair{"event.player", Root::event_player},
     std::pair{"event.source", Root::event_source},
+    std::pair{"event.by", Root::event_source},
     std::pair{"event.amount", Root::event_amount},
     std::pair{"event.count", Root::event_amount},
     std::pair{"event.cause", Root::event_cause},
@@ -225,6 +227,9 @@ bool CardFacts::is_opened(CardRef card) const {
     if (!state().is_current(card)) return false;
     if (occasion_.sees_own && contains(state().card(card.card).known, occasion_.call.you))
         return true;
+    // What targets something is on the stack by then, for all to see.
+    const Event* const event = occasion_.event;
+    if (event != nullptr && event->names.has(event::target) && card == event->source) return true;
     return card == occasion_.call.source || card == occasion_.call.bearer ||
            (occasion_.play != nullptr && card == occasion_.play->card);
 }
@@ -486,7 +491,9 @@ bool CardFacts::shares(CardRef ref, WordId what) const {
     const Game& game = occasion_.game;
     const CardId one = ref.card, other = self.card;
     if (what == names.class_word) return (classes_of(game, one) & classes_of(game, other)) != 0;
-    if (what == names.element_word) return (elements_of(game, one) & elements_of(game, other)) != 0;
+    if (what == names.element_word) {
+        return (element_identity(game, one) & element_identity(game, other)) != 0;
+    }
     return what == names.name_word && name_of(game, one) == name_of(game, other);
 }
 
@@ -556,7 +563,7 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
         case Field::is_class:
             return Value::boolean((classes_of(game, ref.card) & meaning.classes) != 0);
         case Field::is_element:
-            return Value::boolean((elements_of(game, ref.card) & meaning.elements) != 0);
+            return Value::boolean((element_identity(game, ref.card) & meaning.elements) != 0);
         case Field::is_name:
             return Value::boolean(key == names.card_names[card.definition.index()]);
         case Field::has:

@@ -10,6 +10,7 @@
 #include "scripting/cards/compiling.hpp"
 #include "scripting/cards/records.hpp"
 #include "scripting/expression/parser.hpp"
+#include "scripting/lua/script_check.hpp"
 #include "scripting/yaml/parse.hpp"
 
 namespace cardloom::cards {
@@ -59,6 +60,7 @@ public:
         read_sets(folder);
         compile();
         check_instructions();
+        check_names();
         read_decks();
         result_.book->scripts.add_words(result_.book->library.words);
         result_.book->names.fill(expression::card_vocabulary().names(), result_.book->library,
@@ -185,7 +187,15 @@ private:
                              fmt::format("this set stands in the folder '{}', and is called '{}'",
                                          set.id, entry->set.value));
         }
-        for (const Word& word : entry->dependencies) dependencies_.push_back(word);
+        for (const Word& word : entry->dependencies) {
+            if (word.value == set.id) {
+                diagnostics_.add(Code::unknown_reference, word.place,
+                                 "a set does not depend on itself");
+                continue;
+            }
+            dependencies_.push_back(word);
+            depends_[set.id].insert(word.value);
+        }
     }
 
     void read_lua(const std::string& path, LoadedSet& set) {
@@ -193,6 +203,7 @@ private:
         if (source == nullptr) return;
         const auto script = result_.book->scripts.add_file(*source, diagnostics_);
         // A file with mistakes is there all the same: cards may name its functions.
+        if (script) static_cast<void>(check_script(Excerpt(*source), true, diagnostics_));
         set.lua[fs::path(path).stem().string()] = {
             script.value_or(ScriptId{}), functions_of(source->text()), Place{source, 1, 1}};
     }
@@ -238,6 +249,7 @@ private:
                     compiling.whole = Excerpt(*one.source);
                 }
                 compile_card(compiling, one.card);
+                check_tokens(compiling, set.id);
                 ++result_.cards;
             }
             for (const auto& [stem, file] : set.lua) {
@@ -261,6 +273,55 @@ private:
                 diagnostics_.add(Code::unknown_reference, under_.content.instructions[i].place,
                                  fmt::format("there is no card '{}' that '{}' could make{}", token,
                                              all[i].label.id, did_you_mean(token, known)));
+            }
+        }
+    }
+
+    /// Cards that scripts make: there, and of this set or one that it depends on.
+    void check_tokens(Compiling& compiling, const std::string& set) {
+        std::vector<std::string> known;
+        for (const auto& [id, place] : ids_) known.push_back(id);
+        for (const Compiling::AskedName& asked : compiling.asked_tokens) {
+            const std::string of = asked.name.substr(0, asked.name.find('/'));
+            if (!ids_.contains(asked.name)) {
+                diagnostics_.add(Code::unknown_reference, asked.place,
+                                 fmt::format("there is no card '{}'{}", asked.name,
+                                             did_you_mean(asked.name, known)));
+            } else if (of != set && !depends_[set].contains(of)) {
+                diagnostics_.add(
+                    Code::unknown_reference, asked.place,
+                    fmt::format("'{}' is of a set that '{}' does not depend on", asked.name, set),
+                    fmt::format("write dependencies: [{}] in its set.yaml", of));
+            }
+        }
+        compiling.asked_tokens.clear();
+    }
+
+    /// Names are unique (GA-NAME-1), and a lineage is some champion's.
+    void check_names() {
+        std::map<std::string, Place> names;
+        std::set<std::string> champions;
+        for (const LoadedSet& set : sets_) {
+            for (const LoadedSet::Read& one : set.cards) {
+                const auto [at, is_new] = names.emplace(one.card.name, one.card.id.place);
+                if (!is_new) {
+                    diagnostics_.add(Code::repeated_name, one.card.id.place,
+                                     fmt::format("another card is called '{}'", one.card.name),
+                                     "it stands at " + to_text(at->second));
+                }
+                if (!one.card.level) continue;
+                champions.insert(one.card.name);
+                champions.insert(one.card.name.substr(0, one.card.name.find(", ")));
+            }
+        }
+        for (const LoadedSet& set : sets_) {
+            for (const LoadedSet::Read& one : set.cards) {
+                const auto& lineage = one.card.lineage;
+                if (!lineage || champions.contains(lineage->value)) continue;
+                diagnostics_.add(Code::unknown_lineage, lineage->place,
+                                 fmt::format("no champion is called '{}'{}", lineage->value,
+                                             did_you_mean(lineage->value,
+                                                          {champions.begin(), champions.end()})));
             }
         }
     }
@@ -302,6 +363,12 @@ private:
         loaded.format = entry.format.value;
         loaded.path = path;
         loaded.deck.name = loaded.name;
+        const auto [at, is_new] = deck_ids_.emplace(loaded.id, entry.deck.place);
+        if (!is_new) {
+            diagnostics_.add(Code::repeated_id, entry.deck.place,
+                             fmt::format("there is another deck '{}'", loaded.id),
+                             "it stands at " + to_text(at->second));
+        }
         const std::size_t before = diagnostics_.errors();
         loaded.deck.parts = {{library.roles.deck, counted(entry.main)},
                              {library.roles.material, counted(entry.material)}};
@@ -340,6 +407,8 @@ private:
     std::vector<Word> dependencies_;
     std::map<std::string, Place> ids_;
     std::vector<std::string> decks_;
+    std::map<std::string, std::set<std::string>> depends_;  // by set
+    std::map<std::string, Place> deck_ids_;
 };
 
 }  // namespace

@@ -97,6 +97,12 @@ Task<> signal(Game& game, RunningCall* call) {
 
 Task<> reflex(Game& game, RunningCall* call) {
     const AbilityId ability{static_cast<std::size_t>(call->arguments[0].number)};
+    const Call raised{ability, call->call.source, call->call.you};
+    if (!game.content().is_in_force(game, raised)) {  // its gate is asked now (GA-REST-4)
+        lua_pushnil(call->lua());
+        call->outcomes = 1;
+        co_return;
+    }
     const std::int32_t amount = call->arguments[1].number;
     const std::uint32_t granted = call->arguments[2].given ? game.state().next_timestamp() : 0;
     const bool room = queue_reflex(game, ability, call->call.source, call->call.you,

@@ -23,7 +23,7 @@ enum class HandleKind : std::uint8_t {
     links,         // of a card
     args,          // of a grant
     ability,       // whose script this is
-    paid,          // how a card was played
+    paid,          // what was paid for a card
 };
 inline constexpr int handle_kinds = 13;
 /// The event that a trigger tells of: it has happened, and can only be read.

@@ -42,11 +42,6 @@ struct ScriptLimits {
 class ScriptFacts {
 public:
     virtual ~ScriptFacts() = default;
-    /// Whether something was paid under a name as a card was played in some way, with some options.
-    [[nodiscard]] virtual bool was_paid(const Game&, CardRef, std::uint8_t /*way*/,
-                                        std::uint8_t /*options*/, std::string_view) const {
-        return false;
-    }
     /// Whether a condition holds that was compiled with the scripts; nothing if there is no such
     /// one.
     [[nodiscard]] virtual std::optional<bool> holds(const Game&, const Call&,

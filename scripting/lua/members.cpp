@@ -171,6 +171,10 @@ int read_card(lua_State* L, Handle handle, Member member) {
         return 1;
     }
     // What was remembered of it can still be asked of a card that has just moved.
+    if (member == Member::card_paid) {
+        push(L, Handle::of(handle.card(), HandleKind::paid));
+        return 1;
+    }
     if (member == Member::card_notes || member == Member::card_link) {
         const bool notes = member == Member::card_notes;
         push(L, Handle::of(handle.card(), notes ? HandleKind::notes : HandleKind::links));
@@ -669,32 +673,37 @@ bool push_fixed(lua_State* L, const char* name) {
 
 namespace {
 
-/// How a card was played: an object knows it, and so does the call of what is on the stack.
-void push_paid(lua_State* L, CardRef card, const char* name) {
+/// Whether a cost of a card was paid: as this call's card was played, or the object it has become.
+bool push_paid(lua_State* L, CardRef card, const char* name) {
     const RunningCall& running = call_of(L);
-    const GameState& state = running.game.state();
-    std::uint8_t way = 0, options = 0;
-    const Object* object = state.is_current(card) ? state.object(card.card) : nullptr;
-    if (object != nullptr) {
-        way = object->way;
-        options = object->options;
-    } else if (card == running.call.source) {
-        way = running.call.way;
-        options = running.call.options;
+    const Game& game = running.game;
+    if (!game.state().has_card(card.card)) return false;
+    const CardDefinition& definition = definition_of(game, card.card);
+    const Object* const object = game.state().object(card.card);
+    const bool is_own = card == running.call.source && object == nullptr;
+    const std::uint8_t way = is_own ? running.call.way : object == nullptr ? 0 : object->way;
+    const std::uint8_t options = is_own              ? running.call.options
+                                 : object == nullptr ? 0
+                                                     : object->options;
+    const WordId word = game.library().words.find(name);
+    for (std::size_t i = 0; !word.is_none() && i < definition.optional.size(); ++i) {
+        if (definition.optional[i].name != word) continue;
+        lua_pushboolean(L, options >> i & 1u);
+        return true;
     }
-    const ScriptFacts* facts = LuaHost::of(L).facts;
-    const bool paid = facts != nullptr && facts->was_paid(running.game, card, way, options, name);
-    lua_pushboolean(L, paid ? 1 : 0);
+    for (std::size_t i = 0; !word.is_none() && i < definition.alternatives.size(); ++i) {
+        if (definition.alternatives[i].name != word) continue;
+        lua_pushboolean(L, way == i + 1);
+        return true;
+    }
+    return false;
 }
 
 }  // namespace
 
 bool read_named(lua_State* L, Handle handle, const char* name) {
     const Game& game = call_of(L).game;
-    if (handle.kind == HandleKind::paid) {
-        push_paid(L, handle.card(), name);
-        return true;
-    }
+    if (handle.kind == HandleKind::paid) return push_paid(L, handle.card(), name);
     if (handle.kind == HandleKind::player) {
         const ZoneKindId kind = game.library().find_zone_kind(name);
         if (kind.is_none() || game.library().zone_kind(kind).holder != Holder::player) return false;

@@ -31,7 +31,8 @@ if #chosen == 0 and game:ask {} then game:draw {} end
 Statements see these names: `game`, `you` (who controls the ability), `self` (the card that has it),
 `source` (what granted the ability, else the same), `event` (what a replacement may change, or a trigger
 tells), `target`, `targets`, `x`, `args` (what it was granted with), `ability` (how often it was used), `paid`
-(which of its costs were paid, as in `paid.stoked`), `level` (LV as this has it, empowered or not). A function
+(which of the card's costs were paid, by their ids: `paid.braced`), `level` (LV as this has it, empowered or
+not). A function
 in a `.lua` file takes them as fields of its one parameter:
 
 ```lua

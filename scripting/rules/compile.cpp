@@ -1,5 +1,6 @@
 #include "scripting/rules/compile.hpp"
 
+#include "scripting/lua/script_check.hpp"
 #include "scripting/lua/scripts.hpp"
 #include "scripting/rules/compiling.hpp"
 
@@ -47,7 +48,8 @@ void check_scripts(const std::vector<Excerpt>& texts, Diagnostics& diagnostics) 
     if (texts.empty()) return;
     Scripts scripts;
     for (const Excerpt& text : texts) {
-        static_cast<void>(scripts.add_statements(text, diagnostics));
+        const bool compiles = scripts.add_statements(text, diagnostics).has_value();
+        if (compiles) static_cast<void>(check_script(text, false, diagnostics));
     }
 }
 

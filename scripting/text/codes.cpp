@@ -98,18 +98,19 @@ constexpr std::array entries{
               "game must be "
               "the same on every machine.",
               "local half = x / 2", "local half = x // 2"},
-    CodeEntry{Code::lua_unknown_name, "lua-unknown-name", error,
-              "A script names a verb, an argument, a member or a filter key that there is not. "
-              "docs/scripts.md lists them all.",
-              "game:damage { to = target, amuont = 2 }", "game:damage { to = target, amount = 2 }"},
-    CodeEntry{Code::lua_bad_call, "lua-bad-call", error,
-              "A script calls a verb in a way that cannot be right: without an argument that it "
-              "needs, with a value of another kind, or without a colon and braces.",
-              "game.draw(2)", "game:draw { count = 2 }"},
     CodeEntry{Code::lua_too_large, "lua-too-large", error,
               "A script is longer than the engine takes, or has too many constants or locals for "
               "Lua. Split it.",
               "", ""},
+    CodeEntry{
+        Code::lua_unknown_name, "lua-unknown-name", error,
+        "A script of a card names what is not there: a verb, an argument of one, a member of a "
+        "card, or something that nothing has declared.",
+        "lua: \"game:darw { count = 2 }\"", "lua: \"game:draw { count = 2 }\""},
+    CodeEntry{Code::lua_bad_call, "lua-bad-call", error,
+              "A script calls a verb in a way that cannot be right: without an argument that it "
+              "needs, with a value of another kind, or without a colon and braces.",
+              "game.draw(2)", "game:draw { count = 2 }"},
     // Expressions.
     CodeEntry{Code::expression_syntax, "expression-syntax", error,
               "A value that begins with `=` is one expression; this one cannot be read.",
@@ -183,6 +184,24 @@ constexpr std::array entries{
     CodeEntry{Code::missing_keyword, "missing-keyword", warning,
               "The printed text begins a line with a keyword that the card does not have.",
               "text: Taunt.\nabilities: []", "text: Taunt.\nabilities: [{ keyword: taunt }]"},
+    CodeEntry{Code::undeclared, "undeclared", error,
+              "A script or an expression asks for a target, or for something that was paid, which "
+              "the ability or the card does not declare.",
+              "effect: { lua: \"game:destroy { cards = target }\" }",
+              "effect: { target: { type: ally }, lua: \"game:destroy { cards = target }\" }"},
+    CodeEntry{
+        Code::unused_entry, "unused-entry", warning,
+        "A card has a lasting ability that nothing of it grants, or a tally that nothing of it "
+        "asks for.",
+        "", ""},
+    CodeEntry{Code::repeated_name, "repeated-name", warning,
+              "Two cards have the same name. Names tell cards apart: decks count by them, and "
+              "effects choose by them (GA-NAME-1).",
+              "", ""},
+    CodeEntry{
+        Code::unknown_lineage, "unknown-lineage", warning,
+        "A champion needs a lineage, and no champion of the sets that are loaded has that name.",
+        "lineage: Mirele", "lineage: Mirelle"},
     CodeEntry{Code::reads_own_change, "reads-own-change", warning,
               "A static ability asks for what it changes itself, so that what it affects depends "
               "on what it has done.",

@@ -37,9 +37,9 @@ enum class Code : std::uint8_t {
     // Lua.
     lua_syntax,
     lua_not_available,
+    lua_too_large,
     lua_unknown_name,
     lua_bad_call,
-    lua_too_large,
     // Expressions.
     expression_syntax,
     expression_not_available,
@@ -61,6 +61,10 @@ enum class Code : std::uint8_t {
     bad_deck,
     bad_parameter,
     missing_keyword,
+    undeclared,
+    unused_entry,
+    repeated_name,
+    unknown_lineage,
     reads_own_change,
     // Rulesets.
     unknown_ruleset,

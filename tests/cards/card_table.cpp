@@ -69,13 +69,14 @@ Files with(Files others, const std::string& cards) {
 
 }  // namespace
 
-CardTable::CardTable(const std::string& cards, const Files& others, const Files& rules)
+CardTable::CardTable(const std::string& cards, const Files& others, const Files& rules,
+                     std::size_t players)
     : files_(with(others, cards), "t", rules) {
     INFO(files_.told());
     REQUIRE(files_.loaded.book != nullptr);
     cards::CardBook& book = *files_.loaded.book;
     content_ = std::make_unique<cards::CardContent>(files_.loaded.book);
-    table = std::make_unique<proofs::Table>(book.library, *content_);
+    table = std::make_unique<proofs::Table>(book.library, *content_, players);
     // The table has cards of its own, whose names are words too.
     book.names.fill(expression::card_vocabulary().names(), book.library, book.library.words);
 }

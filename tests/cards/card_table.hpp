@@ -41,7 +41,8 @@ private:
 /// any YAML file.
 class CardTable {
 public:
-    explicit CardTable(const std::string& cards, const Files& others = {}, const Files& rules = {});
+    explicit CardTable(const std::string& cards, const Files& others = {}, const Files& rules = {},
+                       std::size_t players = 2);
 
 private:
     CardFiles files_;

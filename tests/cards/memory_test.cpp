@@ -160,9 +160,10 @@ TEST_CASE("a note that cannot be is an error of its script", "[cards][memory]") 
           "game:note: 'who' must be a card or a player, not number");
     CHECK(told("game:note { who = game:first { zone = 'hand' }, key = 'k', value = 1 }") ==
           "game:note: this card is hidden, and notes are public");
-    CHECK(told("local what = { value = 1 } game:note(what)") ==
+    CHECK(told("local note = { value = 1 } game:note(note)") ==
           "game:note: 'key' is missing: the name it is noted under");
-    CHECK(told("game:grant { ability = 'x', args = { 1 } }").starts_with("game:grant: "));
+    CHECK(told("local it = { ability = 'x', args = { 1 } } game:grant(it)")
+              .starts_with("game:grant: "));
 }
 
 TEST_CASE("notes and links go over with a champion that levels up", "[cards][memory]") {

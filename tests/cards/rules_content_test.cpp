@@ -389,4 +389,68 @@ abilities:
     CHECK_FALSE(t->offers("activate Fountain"));
 }
 
+TEST_CASE("a keyword, a counter, a check and a cost layer are files, and are played with",
+          "[cards][content]") {
+    CardTable t(R"(
+format: 1
+id: t/scholar
+name: Scholar
+type: ally
+cost: { reserve: 3 }
+power: 1
+life: 9
+abilities:
+  - play: { speed: fast }
+  - keyword: { studious: 2 }
+---
+format: 1
+id: t/chill
+name: Chill
+type: action
+speed: fast
+cost: { reserve: 0 }
+abilities:
+  - effect: { target: { type: ally }, lua: "game:add_counters { to = target, counter = 'rime', count = 2 }" }
+)",
+                {},
+                {{"grand-archive/keywords/studious.yaml", R"(format: 1
+keyword: studious
+parameters: { amount: number }
+stacking: sum
+abilities:
+  - cost: { add: "=-1 * args.amount" }
+  - on_enter: { lua: "game:draw { count = args.amount }" }
+)"},
+                 {"grand-archive/counters/rime.yaml", R"(format: 1
+counter: rime
+abilities:
+  - cost: { of: { event: activate, player: you }, add: "=args.count" }
+)"},
+                 {"grand-archive/checks/shattered.yaml", R"(format: 1
+check: shattered
+cites: HR-1
+each: { type: ally, counters: { rime: { min: 4 } } }
+lua: "game:destroy { cards = self }"
+)"}});
+    t->put(p1, "hand", {"t/scholar", "blank"});
+    t->put(p2, "hand", {"t/chill", "t/chill"});
+    t->begin("end");
+    CHECK(t->cost_of_playing(p1, "Scholar") == "1: printed 3, -2 by Scholar [GA-COST-CALC]");
+    t->play("Scholar");
+    t->choose("blank");
+    t->pass_all();
+    CHECK(t->stack() == Names{"Scholar"});  // the keyword's trigger
+    t->pass_all();
+    CHECK(t->zone("hand", p1).size() == 2);
+    t->pass();
+    t->play("Chill", {"Scholar"});
+    t->pass_all();
+    CHECK(t->cost_of_playing(p2, "Chill") == "0: printed 0 [GA-COST-CALC]");
+    CHECK(t->counters("Scholar", "rime") == 2);
+    t->pass();
+    t->play("Chill", {"Scholar"});
+    t->pass_all();
+    CHECK(t->zone("graveyard", p1) == Names{"Scholar"});  // the check
+}
+
 }  // namespace cardloom::testing
