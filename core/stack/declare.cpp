@@ -159,7 +159,8 @@ bool can_repeat(const Game& game, const Call& call, std::size_t mode) {
     const AbilityDefinition& ability = game.library().ability(call.ability);
     const bool has_targets = std::any_of(ability.targets.begin(), ability.targets.end(),
                                          [&](const TargetSpec& spec) { return spec.mode == mode; });
-    return ability.modes.repeats && !has_targets && mode < Instance::most_repeated &&
+    const bool is_choice = (ability.modes.always >> mode & 1u) == 0;
+    return ability.modes.repeats && is_choice && !has_targets && mode < Instance::most_repeated &&
            Instance::times_more(call.again, mode) < 3;
 }
 
