@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/characteristics.hpp"
-#include "core/last_known.hpp"
 #include "core/memory.hpp"
 #include "core/pipeline.hpp"
 #include "core/play/champions.hpp"
@@ -231,7 +230,6 @@ Applied apply_kind(Game& game, Event& event) {
     }
     switch (event.kind) {
         case EventKind::move:
-            remember_leaving(game, event.card.card);
             if (!carry_out_move(state, game.library(), event)) return Applied::no_room;
             return arrive(game, event);
         case EventKind::summon: {
@@ -284,7 +282,6 @@ Applied apply_kind(Game& game, Event& event) {
             state.object(event.card.card)->damage = 0;
             return event.amount == 0 ? Applied::nothing : Applied::done;
         case EventKind::cease:
-            remember_leaving(game, event.card.card);
             cease_to_exist(state, game.library(), event.card.card);
             return Applied::done;
         case EventKind::negate:

@@ -54,9 +54,6 @@ void Game::begin_step() {
     savepoint_depth_ = 0;
     applying = none;
     collecting = false;
-    action_from = none;
-    left.clear();
-    left_counters.clear();
     halt_ = Halt::none;
     waits_ = {};
 }
@@ -250,8 +247,7 @@ Game::Stop Game::refuse(std::string_view reason, std::string_view rule) {
 }
 
 Savepoint Game::savepoint() {
-    const Savepoint here{savepoint_depth_, journal_->position(), left.size(),
-                         left_counters.size()};
+    const Savepoint here{savepoint_depth_, journal_->position()};
     if (here.depth == savepoints_.size()) {
         savepoints_.push_back(*state_);
     } else if (savepoints_[here.depth].shared_layout() == state_->shared_layout()) {
@@ -266,16 +262,14 @@ Savepoint Game::savepoint() {
 void Game::restore(Savepoint savepoint) {
     assert(savepoint.depth < savepoint_depth_);
     // Who has left stays gone: a concession is not part of what is undone.
-    std::array<std::uint8_t, max_players> conceded{};
+    std::array<std::uint8_t, max_players> left{};
     for (std::size_t i = 0; i < state_->players().size(); ++i) {
-        conceded[i] = state_->players()[i].flags & Player::conceded;
+        left[i] = state_->players()[i].flags & Player::conceded;
     }
     *state_ = savepoints_[savepoint.depth];
     journal_->rewind(savepoint.journal);
-    left.resize(savepoint.left);
-    left_counters.resize(savepoint.left_counters);
     for (std::size_t i = 0; i < state_->players().size(); ++i) {
-        if (conceded[i] != 0) mark_conceded(PlayerId{i});
+        if (left[i] != 0) mark_conceded(PlayerId{i});
     }
     savepoint_depth_ = savepoint.depth;
 }

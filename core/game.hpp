@@ -40,18 +40,7 @@ struct Choice {
 
 struct Savepoint {
     std::uint16_t depth = 0;
-    std::size_t journal = 0, left = 0, left_counters = 0;
-};
-
-/// An object that has left the field in this step, as it was, and its counters.
-struct Left {
-    CardRef card;
-    LastKnown last;
-};
-struct LeftCounters {
-    CardRef card;
-    CounterId kind;
-    std::int16_t amount = 0;
+    std::size_t journal = 0;
 };
 
 /// What is in force that matters for what can be played, collected while that is listed.
@@ -151,8 +140,6 @@ public:
     std::size_t applying = none;  // the proposal whose replacement is being applied
     std::vector<Call> watchers;   // room for the pipeline to collect abilities in
     Listed listed;                // room for listing what can be played (play/cost.hpp)
-    std::vector<Left> left;       // in this step (last_known.hpp)
-    std::vector<LeftCounters> left_counters;
     bool collecting = false;      // verbs only propose: what they mean happens as one batch later
     /// What waits from here on was triggered by the action under way: "one or more" has triggered
     /// once for all its batches (GA-TRIG-7, GA-DRAW-4).

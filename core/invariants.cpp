@@ -244,7 +244,7 @@ struct Checker {
     }
 
     [[nodiscard]] bool is_told(const Told& told) const {
-        return in_or_none(told.last.controller, players) && is_ref(told.source) && is_ref(told.over) && in_or_none(told.holder, players) &&
+        return is_ref(told.source) && is_ref(told.over) && in_or_none(told.holder, players) &&
                in_or_none(told.counter, library.counters().size()) &&
                in_or_none(told.from, library.zone_kinds().size()) &&
                in_or_none(told.to, library.zone_kinds().size()) && told.cause <= 4 &&

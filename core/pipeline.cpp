@@ -4,7 +4,6 @@
 
 #include "core/apply.hpp"
 #include "core/characteristics.hpp"
-#include "core/last_known.hpp"
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
@@ -337,13 +336,11 @@ bool has_triggered(const Game& game, const Call& call) {
 }
 
 /// What a trigger will be able to say of its event.
-Told told_of(const Game& game, const Event& event, const Call& call) {
-    const GameState& state = game.state();
+Told told_of(const GameState& state, const Event& event, const Call& call) {
     const auto kind_of = [&](ZoneId zone) {
         return zone.index() < state.zones().size() ? state.zone(zone).kind : ZoneKindId{};
     };
     Told told;
-    if (!state.is_current(event.card)) told.last = last_known(game, {}, event.card);
     told.source = event.source;
     told.over = event.over;
     told.key = event.key;
@@ -372,7 +369,7 @@ bool queue_triggers(Game& game, const Event& event) {
         row.source = call.source;
         row.bearer = call.bearer;
         row.card = event.card;
-        row.told = told_of(game, event, call);
+        row.told = told_of(game.state(), event, call);
         row.ability = call.ability;
         row.amount = static_cast<std::int16_t>(event.amount);
         row.controller = call.you;

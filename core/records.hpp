@@ -314,36 +314,9 @@ struct Lasting {
 enum class InstanceKind : std::uint8_t { activation, materialization, bestowal, ability, trigger };
 [[nodiscard]] constexpr bool is_of_card(InstanceKind kind) { return kind < InstanceKind::ability; }
 
-/// What an object was as it left the field: last-known information. A stat that it had not is
-/// `no_stat`.
-struct LastKnown {
-    static constexpr std::int16_t no_stat = -0x8000;
-    std::int16_t power = 0, base_power = 0, life = no_stat, level = no_stat, durability = no_stat,
-                 damage = 0;
-    std::uint16_t x = 0;
-    PlayerId controller;  // none: nothing is known
-    std::uint8_t rested = 0;
-
-    [[nodiscard]] bool is_none() const { return controller.is_none(); }
-
-    template <class Self, class Visitor>
-    static constexpr void fields(Self& self, Visitor&& visit) {
-        visit("power", self.power);
-        visit("base_power", self.base_power);
-        visit("life", self.life);
-        visit("level", self.level);
-        visit("durability", self.durability);
-        visit("damage", self.damage);
-        visit("x", self.x);
-        visit("controller", self.controller);
-        visit("rested", self.rested);
-    }
-};
-
 /// What a trigger knows of its event, beside the card, the player and the amount; of a granted one
 /// also the player who bore it.
 struct Told {
-    LastKnown last;  // of the event's card, if it has left the field with it
     CardRef source, over;
     std::uint32_t group = 0;  // the other members of the batch are notes under this name
     WordId key;
@@ -356,7 +329,6 @@ struct Told {
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
-        visit("last", self.last);
         visit("source", self.source);
         visit("over", self.over);
         visit("group", self.group);

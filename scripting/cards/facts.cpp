@@ -3,7 +3,6 @@
 #include <string_view>
 
 #include "core/characteristics.hpp"
-#include "core/last_known.hpp"
 #include "core/memory.hpp"
 #include "core/play/cost.hpp"
 #include "core/play/elements.hpp"
@@ -593,31 +592,6 @@ std::optional<Value> CardFacts::read_past(expression::FieldId id, CardRef ref, W
             return noted(Keeper{ref, 0, {}}, key);
         case Field::link:
             return Value::card(first_linked(state(), ref, key));
-        default:
-            break;
-    }
-    const LastKnown last = last_known(occasion_.game, occasion_.call, ref);
-    if (last.is_none()) return {};
-    const auto number = [](std::int16_t stat) {
-        return stat == LastKnown::no_stat ? Value::none() : Value::integer(stat);
-    };
-    switch (occasion_.book.names.fields[id.index()]) {
-        case Field::power:
-            return number(last.power);
-        case Field::base_power:
-            return number(last.base_power);
-        case Field::life:
-            return number(last.life);
-        case Field::level:
-            return number(last.level);
-        case Field::durability:
-            return number(last.durability);
-        case Field::damage:
-            return number(last.damage);
-        case Field::controller:
-            return Value::player(last.controller);
-        case Field::rested:
-            return Value::boolean(last.rested != 0);
         default:
             return {};
     }

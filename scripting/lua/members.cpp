@@ -6,7 +6,6 @@
 #include <lua.hpp>
 
 #include "core/characteristics.hpp"
-#include "core/last_known.hpp"
 #include "core/memory.hpp"
 #include "core/pipeline.hpp"
 #include "core/ruleset.hpp"
@@ -93,62 +92,6 @@ std::int32_t share_of(lua_State* L, Target::Kind kind, CardRef card, PlayerId pl
     return 0;
 }
 
-/// Of an object that has left the field: last-known information.
-int read_past(lua_State* L, Handle handle, Member member, const LastKnown& last) {
-    const Game& game = call_of(L).game;
-    const auto number = [&](std::int16_t stat) {
-        if (stat == LastKnown::no_stat) {
-            lua_pushnil(L);
-        } else {
-            lua_pushinteger(L, stat);
-        }
-        return 1;
-    };
-    const CardDefinition& printed = definition_of(game, handle.card().card);
-    switch (member) {
-        case Member::card_name:
-            push_word(L, printed.name);
-            return 1;
-        case Member::card_controller:
-            push(L, last.controller);
-            return 1;
-        case Member::card_rested:
-            lua_pushboolean(L, last.rested);
-            return 1;
-        case Member::card_damage:
-            return number(last.damage);
-        case Member::card_power:
-            return number(last.power);
-        case Member::card_base_power:
-            return number(last.base_power);
-        case Member::card_life:
-            return number(last.life);
-        case Member::card_level:
-            return number(last.level);
-        case Member::card_durability:
-            return number(last.durability);
-        case Member::card_x:
-            lua_pushinteger(L, last.x);
-            return 1;
-        case Member::card_reserve:
-        case Member::card_memory_cost: {
-            const CostKind kind =
-                member == Member::card_reserve ? CostKind::reserve : CostKind::memory;
-            if (printed.cost_kind != kind) return number(LastKnown::no_stat);
-            lua_pushinteger(L, printed.cost + (printed.cost_has_x ? last.x : 0));
-            return 1;
-        }
-        case Member::card_token:
-            lua_pushboolean(L, game.state().card(handle.card().card).is(Card::token) ? 1 : 0);
-            return 1;
-        case Member::card_counters:
-            push(L, Handle::of(handle.card(), HandleKind::counters));
-            return 1;
-        default:
-            return luaL_error(L, "this card has left, and nobody remembers that of it");
-    }
-}
-
 int read_card(lua_State* L, Handle handle, Member member) {
     if (member == Member::card_owner) {
         push(L, any_card(L, handle).owner);
@@ -188,10 +131,6 @@ int read_card(lua_State* L, Handle handle, Member member) {
         push(L, Handle::of(handle.card(), HandleKind::paid));
         return 1;
     }
-    const LastKnown last = game.state().is_current(handle.card())
-                               ? LastKnown{}
-                               : last_known(game, call_of(L).call, handle.card());
-    if (!last.is_none()) return read_past(L, handle, member, last);
     const Card& card = open_card(L, handle);
     const Object* object = object_of(L, card);
     switch (member) {
@@ -713,12 +652,6 @@ bool read_named(lua_State* L, Handle handle, const char* name) {
     if (handle.kind == HandleKind::counters) {
         const CounterId kind = game.library().find_counter(name);
         if (kind.is_none()) return false;
-        const bool has_left = !game.state().is_current(handle.card()) &&
-                              !last_known(game, call_of(L).call, handle.card()).is_none();
-        if (has_left) {
-            lua_pushinteger(L, last_counters(game, handle.card(), kind));
-            return true;
-        }
         open_card(L, {HandleKind::card, handle.id, handle.incarnation});
         lua_pushinteger(L, game.state().counters_on(handle.card().card, kind));
         return true;

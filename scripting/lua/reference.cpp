@@ -94,9 +94,7 @@ the game goes on. The journal and the report name the ability, the file and the 
 
 More than 16 errors in one step end the match. A card that is hidden from somebody is blank to scripts,
 also your own: only its owner, zone and face can be read, until a choice, `look` or `reveal` opens it for
-this call. A card that has moved since it was taken hold of is left out by verbs. Of an object that has left the
-field while this resolves, or of the card that a trigger is about, its last power, life, level, counters and so on
-can still be read; reading any other card that has moved is an error.
+this call. A card that has moved since it was taken hold of is left out by verbs, and reading it is an error.
 )";
 
 std::string arguments_text(const VerbRow& row) {
