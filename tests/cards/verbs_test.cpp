@@ -649,4 +649,51 @@ TEST_CASE("a card can arrive with counters where it is banished", "[cards][verbs
     CHECK(t->counters("soldier", "omen") == 2);
 }
 
+// ---- last-known information
+
+TEST_CASE("what an object was is known in the effect that made it leave", "[cards][verbs]") {
+    CardTable t(action("Feast",
+                       "game:add_counters { to = target, counter = 'buff', count = 2 }\n"
+                       "        local r = game:sacrifice { cards = target }\n"
+                       "        local was = r.cards[1]\n"
+                       "        if was.name == 'soldier' and was.controller == you and "
+                       "was.counters.buff == 2 then\n"
+                       "          game:mill { count = was.power }\n        end",
+                       "      target: { type: ally, controller: you }\n"));
+    t->put(p1, "hand", {"t/feast"});
+    t->put(p1, "field", {"soldier"});
+    t->begin("end");
+    resolve(t, "Feast", {"soldier"});
+    CHECK(faults(t) == "");
+    CHECK(t->zone("graveyard", p1).size() == 6);  // 2 and 2 counters
+}
+
+TEST_CASE("GA-TRIG-9: a trigger knows what the card was that left", "[cards][verbs]") {
+    CardTable t(action("Grow", "game:add_counters { to = target, counter = 'buff', count = 2 }",
+                       "      target: { type: ally }\n") +
+                action("Doom", "game:destroy { cards = target }", "      target: { type: ally }\n") +
+                plain("Imp", "ally", "{ reserve: 0 }",
+                      "power: 1\nlife: 1\nabilities:\n"
+                      "  - on_death: { lua: \"game:mill { count = self.power }\" }\n") +
+                plain("Urn", "item", "{ reserve: 0 }",
+                      "abilities:\n"
+                      "  - when: { of: { event: die, card: { type: ally } }, "
+                      "lua: \"game:draw { count = event.card.power }\" }\n"));
+    t->put(p1, "hand", {"t/grow", "t/doom"});
+    t->put(p1, "field", {"t/imp", "t/urn"});
+    t->begin("end");
+    resolve(t, "Grow", {"Imp"});
+    resolve(t, "Doom", {"Imp"});
+    for (int i = 0; i < 8 && (!t->stack().empty() || t->asks() == "order_triggers"); ++i) {
+        if (t->asks() == "order_triggers") {
+            t->choose("Imp");
+        } else {
+            t->pass();
+        }
+    }
+    CHECK(faults(t) == "");
+    CHECK(t->zone("hand", p1).size() == 3);
+    CHECK(t->zone("graveyard", p1).size() == 6);
+}
+
 }  // namespace cardloom::testing
