@@ -1,4 +1,4 @@
-/// How long it takes to load cards.
+/// How long it takes to load cards, and to read one anew.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,8 @@
 
 namespace cardloom::bench {
 
-/// A thousand generated cards with scripts, read, checked and compiled.
+/// A thousand generated cards with scripts, triggers and statics: read, checked and compiled; then
+/// one of them changed.
 void measure_cards(const cards::UnderRules& under, std::vector<Figure>& figures);
 
 }  // namespace cardloom::bench

@@ -6,6 +6,7 @@
 
 #include "bench/allocations.hpp"
 #include "bench/cards.hpp"
+#include "bench/continuous.hpp"
 #include "bench/enumerate.hpp"
 #include "bench/expressions.hpp"
 #include "bench/scripts.hpp"
@@ -257,6 +258,8 @@ std::vector<Figure> measure(double effort, const cards::UnderRules* under,
         measure_enumeration(effort, under->rules, bench.figures);
         progress("cards");
         measure_cards(*under, bench.figures);
+        progress("continuous effects");
+        measure_continuous(effort, *under, bench.figures);
     }
     progress("scripts");
     measure_scripts(effort, bench.figures);

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bench/measure.hpp"
+#include "bench/scenarios.hpp"
 #include "cli/commands.hpp"
 #include "scripting/check.hpp"
 
@@ -53,11 +54,12 @@ void add_bench(CLI::App& app, int& exit_code) {
             fmt::print(stderr, "without the ruleset grand-archive: listing is not measured\n");
         }
         const auto under = under_rules(rules, "grand-archive");
-        const auto figures = bench::measure(options->effort, under ? &*under : nullptr,
-                                            [&](const std::string& what) {
-                                                if (shows_progress)
-                                                    fmt::print(stderr, "measuring {} ...\n", what);
-                                            });
+        auto figures = bench::measure(options->effort, under ? &*under : nullptr,
+                                      [&](const std::string& what) {
+                                          if (shows_progress)
+                                              fmt::print(stderr, "measuring {} ...\n", what);
+                                      });
+        if (has_rules) bench::measure_scenarios(options->content, options->effort, figures);
         options->json ? print_json(figures) : print_table(figures);
         exit_code = ok;
     });

@@ -9,6 +9,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/watch.hpp"
+#include "scenarios/records.hpp"
 #include "scripting/check.hpp"
 #include "scripting/rules/print.hpp"
 
@@ -62,7 +63,7 @@ int print_rules(const Options& options) {
 
 int print_schema(const std::string& name) {
     std::vector<std::string> names;
-    for (const SchemaFormat& format : schema_formats()) {
+    for (const SchemaFormat& format : scenarios::all_formats()) {
         names.push_back(format.name);
         if (name.empty()) fmt::print("{:<12} {}\n", format.name, format.description);
         if (name == format.name) fmt::print("{}", format.schema());

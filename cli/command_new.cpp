@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "cli/commands.hpp"
+#include "scripting/check.hpp"
+#include "scripting/doc/generated.hpp"
 #include "scripting/yaml/names.hpp"
 
 namespace cardloom::cli {
@@ -59,14 +61,26 @@ int done(const fs::path& path, const std::string& problem) {
     return ok;
 }
 
+/// What editors complete and check by, where it is not there yet: a set can do without.
+void write_for_editors(const std::string& content) {
+    const CheckResult rules = check_ruleset(cards::usual_ruleset, content);
+    const bool has_rules = rules.problem.empty() && !rules.rulesets.empty();
+    for (const GeneratedFile& file : editor_files(has_rules ? &rules.rulesets.front() : nullptr)) {
+        static_cast<void>(write_new(fs::path(content) / file.path, file.text));
+    }
+}
+
 int new_set(const Options& options) {
     if (!is_spelt(options.set, Spelling::slug)) {
         return could_not(
             fmt::format("'{}' is no id of a set: {}", options.set, in_words(Spelling::slug)));
     }
     const fs::path path = fs::path(options.content) / "cards" / options.set / "set.yaml";
-    return done(path, write_new(path, fmt::format("format: 1\nset: {}\nname: {}\napi: 1\n",
-                                                  options.set, title_of(options.set))));
+    const std::string problem = write_new(
+        path,
+        fmt::format("format: 1\nset: {}\nname: {}\napi: 1\n", options.set, title_of(options.set)));
+    if (problem.empty()) write_for_editors(options.content);
+    return done(path, problem);
 }
 
 constexpr const char* draws = "abilities:\n  - effect:\n      lua: \"game:draw {}\"\n";
@@ -118,7 +132,8 @@ void add_new(CLI::App& app, int& exit_code) {
         to->add_option("--content", options->content, "The folder that holds cards/")
             ->capture_default_str();
     };
-    CLI::App* set = command->add_subcommand("set", "Begin a set: cards/ID/set.yaml");
+    CLI::App* set =
+        command->add_subcommand("set", "Begin a set: cards/ID/set.yaml, and what editors use");
     set->add_option("id", options->set, "Its id, as ember")->required();
     add_content(set);
     set->footer("Example:\n  cardloom new set ember");

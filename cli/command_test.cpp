@@ -1,17 +1,27 @@
-/// `cardloom test`: plays the proofs of the rules under a ruleset, and tells which of them it
-/// keeps; with --mutate, which of its entries a proof would miss.
+/// `cardloom test`: plays the proofs of the rules under a ruleset and the scenarios of content, and
+/// tells which of them pass; with --mutate, which entries of a ruleset none of them would miss.
 
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <thread>
 
 #include "cli/commands.hpp"
+#include "cli/test_report.hpp"
+#include "cli/watch.hpp"
 #include "proofs/mutate.hpp"
 #include "proofs/proof.hpp"
+#include "scenarios/emit.hpp"
+#include "scenarios/random_games.hpp"
+#include "scenarios/suite.hpp"
+#include "scenarios/write.hpp"
 #include "scripting/check.hpp"
 #include "scripting/rules/rule_scripts.hpp"
 
@@ -19,11 +29,25 @@ namespace cardloom::cli {
 
 namespace {
 
+namespace fs = std::filesystem;
+
 struct Options {
-    std::string ruleset = "grand-archive";
+    std::vector<std::string> paths;
     std::string content = ".";
-    std::string only;
-    bool json = false, mutate = false, all = false, own = false;
+    std::string filter;
+    std::string modes = "plain";
+    std::string junit, table, write;
+    std::size_t threads = 0;   // 0: as many as there are cores
+    std::uint64_t random = 0;  // games by chance from each table
+    bool json = false, mutate = false, all = false, own = false, watch = false, coverage = false;
+};
+
+/// What was asked for: proofs under a ruleset, files of scenarios, or both.
+struct Asked {
+    std::string ruleset;             // empty: no proofs
+    std::vector<std::string> paths;  // of scenarios
+    bool all_scenarios = false;      // of the content, under the ruleset or any
+    std::string problem;
 };
 
 int could_not(const std::string& problem) {
@@ -31,16 +55,51 @@ int could_not(const std::string& problem) {
     return could_not_run;
 }
 
+/// A file of scenarios has a document that says so.
+bool holds_scenarios(const fs::path& path) {
+    if (path.parent_path().filename() == "scenarios") return true;
+    std::ifstream file(path);
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with("scenario:")) return true;
+    }
+    return false;
+}
+
+Asked asked_for(const Options& options) {
+    Asked asked;
+    if (options.paths.empty()) {
+        asked.ruleset = "grand-archive";
+        asked.all_scenarios = true;
+        return asked;
+    }
+    for (const std::string& path : options.paths) {
+        std::error_code error;
+        const bool is_folder = fs::is_directory(path, error);
+        const bool is_rules = is_folder && fs::exists(fs::path(path) / "ruleset.yaml", error);
+        const bool is_path = path.find('/') != std::string::npos || path.ends_with(".yaml");
+        if ((is_folder && !is_rules) || (is_path && !is_folder && holds_scenarios(path))) {
+            asked.paths.push_back(path);
+        } else if (asked.ruleset.empty()) {
+            asked.ruleset = path;
+        } else {
+            asked.problem =
+                fmt::format("'{}' and '{}' are two rulesets; name one", asked.ruleset, path);
+        }
+    }
+    asked.all_scenarios = asked.paths.empty();
+    return asked;
+}
+
 /// Nothing, and told, if it cannot be had.
-std::optional<proofs::Rules> load(const Options& options, int& code) {
-    CheckResult result = check_ruleset(options.ruleset, options.content);
+std::optional<proofs::Rules> load(const std::string& ruleset, const Options& options, int& code) {
+    CheckResult result = check_ruleset(ruleset, options.content);
     if (!result.problem.empty()) {
         code = could_not(result.problem);
         return {};
     }
     fmt::print(stderr, "{}", result.diagnostics.to_text());
     if (result.rulesets.empty()) {
-        code = could_not(fmt::format("'{}' has mistakes, and is not played", options.ruleset));
+        code = could_not(fmt::format("'{}' has mistakes, and is not played", ruleset));
         return {};
     }
     proofs::Rules loaded{
@@ -81,7 +140,7 @@ std::vector<proofs::Proof> proofs_for(const Ruleset& rules, const Options& optio
     for (const proofs::Proof& proof : proofs::all_proofs()) {
         const std::string text = fmt::format("{}: {}", proof.cites, proof.title);
         if (!proofs::is_meant_for(proof, rules)) continue;
-        if (lower(text).find(lower(options.only)) != std::string::npos) wanted.push_back(proof);
+        if (lower(text).find(lower(options.filter)) != std::string::npos) wanted.push_back(proof);
     }
     return wanted;
 }
@@ -93,37 +152,186 @@ void show_progress(std::size_t done, std::size_t of) {
     std::fflush(stderr);
 }
 
-int run_proofs(const proofs::Rules& rules, const std::vector<proofs::Proof>& proofs,
-               const Options& options) {
-    nlohmann::ordered_json json = nlohmann::ordered_json::array();
-    std::size_t failed = 0;
+std::vector<scenarios::Mode> modes_of(const std::string& text, std::string& problem) {
+    std::vector<scenarios::Mode> modes;
+    for (const scenarios::Mode mode : scenarios::all_modes) {
+        const bool named =
+            ("," + text + ",").find(fmt::format(",{},", word(mode))) != std::string::npos;
+        // The others are compared with the plain one.
+        if (text == "all" || named || mode == scenarios::Mode::plain) modes.push_back(mode);
+    }
+    std::size_t commas = static_cast<std::size_t>(std::count(text.begin(), text.end(), ','));
+    const bool has_plain = ("," + text + ",").find(",plain,") != std::string::npos;
+    const std::size_t known = modes.size() - (has_plain ? 0 : 1);
+    if (text != "all" && known != commas + 1) {
+        problem = fmt::format("'{}' are no modes: they are plain, undo, fork, save, replay, or all",
+                              text);
+    }
+    return modes;
+}
+
+scenarios::Request request_of(const Asked& asked, const Options& options, std::string& problem) {
+    scenarios::Request request;
+    scenarios::Files files = scenarios::find_scenarios(asked.paths, options.content);
+    if (!files.problem.empty()) problem = files.problem;
+    request.files = std::move(files.paths);
+    request.filter = options.filter;
+    // A ruleset that is named by itself is proven by its own scenarios.
+    if (!options.paths.empty() && asked.all_scenarios) request.ruleset = asked.ruleset;
+    request.modes = modes_of(options.modes, problem);
+    request.threads =
+        options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+    return request;
+}
+
+TestReport run_proofs(const proofs::Rules& rules, const std::vector<proofs::Proof>& proofs) {
+    TestReport report;
+    report.ruleset = rules.tables.id;
     for (const proofs::Proof& proof : proofs) {
-        const proofs::Result result = proofs::run(proof, rules);
-        failed += result.holds ? 0 : 1;
-        std::fflush(stdout);
-        if (options.json) {
-            nlohmann::ordered_json row{
-                {"cites", proof.cites}, {"title", proof.title}, {"passed", result.holds}};
-            if (!result.holds) row["why"] = result.why;
-            json.push_back(std::move(row));
-        } else if (!result.holds) {
-            fmt::print("failed  {}: {}\n        {}\n", proof.cites, proof.title, result.why);
-        } else if (options.all) {
-            fmt::print("passed  {}: {}\n", proof.cites, proof.title);
+        proofs::Result result = proofs::run(proof, rules);
+        report.add_proof({proof.cites, proof.title, result.holds, std::move(result.why)});
+    }
+    tell_errors(rules);
+    return report;
+}
+
+bool write_file(const std::string& path, const std::string& text) {
+    std::ofstream file(path);
+    file << text;
+    file.flush();
+    return file.good();
+}
+
+int tell_coverage(const TestReport& report, const Options& options) {
+    scenarios::Coverage coverage = scenarios::coverage_of(options.content, report.passed());
+    if (!coverage.problem.empty()) return could_not(coverage.problem);
+    coverage.cards = report.cards();
+    fmt::print("{}", scenarios::to_text(coverage));
+    if (!options.table.empty() && !write_file(options.table, scenarios::to_markdown(coverage))) {
+        return could_not(fmt::format("'{}' cannot be written", options.table));
+    }
+    return report.failed() > 0 ? mistakes : ok;
+}
+
+int run_tests(const Asked& asked, const Options& options) {
+    TestReport report;
+    std::string problem;
+    scenarios::Request request = request_of(asked, options, problem);
+    if (!problem.empty()) return could_not(problem);
+    if (!asked.ruleset.empty()) {
+        int code = ok;
+        const std::optional<proofs::Rules> rules = load(asked.ruleset, options, code);
+        if (!rules) return code;
+        if (!request.ruleset.empty()) request.ruleset = rules->tables.id;
+        report = run_proofs(*rules, proofs_for(rules->tables, options));
+    }
+    request.progress = show_progress;
+    scenarios::ContentFolder content(options.content);
+    report.add_scenarios(scenarios::run(request, content));
+    if (report.count() == 0) {
+        return could_not(fmt::format("no proof or scenario cites or says '{}'", options.filter));
+    }
+    if (options.coverage) return tell_coverage(report, options);
+    if (!options.junit.empty() && !report.write_junit(options.junit)) {
+        return could_not(fmt::format("'{}' cannot be written", options.junit));
+    }
+    fmt::print("{}", options.json ? report.to_json() : report.to_text(options.all));
+    return report.failed() > 0 ? mistakes : ok;
+}
+
+/// Games by chance from the tables of scenarios. What goes wrong is told as a small scenario.
+int run_random(const Asked& asked, const Options& options) {
+    std::string problem;
+    scenarios::Request request = request_of(asked, options, problem);
+    if (!problem.empty()) return could_not(problem);
+    scenarios::ContentFolder content(options.content);
+    std::size_t games = 0, failed = 0;
+    request.visit = [&](const scenarios::ScenarioEntry& entry, scenarios::Stage& stage) {
+        for (scenarios::RandomPlay how; how.seed <= options.random; ++how.seed) {
+            for (const scenarios::Mode mode : request.modes) {
+                how.mode = mode;
+                ++games;
+                const auto found = scenarios::play_by_chance(entry, stage, how);
+                if (!found) continue;
+                ++failed;
+                const scenarios::Troubled small = scenarios::shrink(*found, stage, mode);
+                fmt::print("{}\n# {}\n", scenarios::to_text(small.entry),
+                           small.failure.substr(0, small.failure.find('\n')));
+            }
+        }
+    };
+    request.threads = 1;
+    static_cast<void>(scenarios::run(request, content));
+    if (games == 0) return could_not("there is no table to play from");
+    fmt::print("{} passed, {} failed\n", games - failed, failed);
+    return failed > 0 ? mistakes : ok;
+}
+
+/// The documents of a file that only define cards: what is written out may name them.
+std::string card_documents(const Source& source) {
+    std::string found, document;
+    const auto keep = [&] {
+        if (document.find("\nscenario:") == std::string::npos) found += document + "---\n";
+        document.clear();
+    };
+    for (std::size_t line = 1; line <= source.line_count(); ++line) {
+        if (source.line(line) == "---") {
+            keep();
+        } else {
+            document += "\n";
+            document += source.line(line);
         }
     }
-    const std::size_t passed = proofs.size() - failed;
-    tell_errors(rules);
-    if (options.json) {
-        const nlohmann::ordered_json whole{{"ruleset", rules.tables.id},
-                                           {"passed", passed},
-                                           {"failed", failed},
-                                           {"proofs", std::move(json)}};
-        fmt::print("{}\n", whole.dump(2));
-    } else {
-        fmt::print("{} passed, {} failed\n", passed, failed);
+    keep();
+    return found.empty() ? found : found.substr(1);
+}
+
+/// The position that the one scenario asked for ends in, as a scenario of its own.
+int write_out(const Asked& asked, const Options& options) {
+    std::string problem;
+    scenarios::Request request = request_of(asked, options, problem);
+    if (!problem.empty()) return could_not(problem);
+    scenarios::ContentFolder content(options.content);
+    std::vector<std::string> written;
+    request.modes = {scenarios::Mode::plain};
+    request.threads = 1;
+    request.at_end = [&](Match& match, const scenarios::ScenarioEntry& entry) {
+        const std::string title = entry.scenario->value + " - afterwards";
+        written.push_back(card_documents(*entry.scenario->place.source) +
+                          scenarios::to_text(scenarios::entry_of(match, title)));
+    };
+    static_cast<void>(scenarios::run(request, content));
+    if (written.size() != 1) {
+        return could_not(
+            fmt::format("{} scenarios are meant; name one with --filter", written.size()));
     }
-    return failed > 0 ? mistakes : ok;
+    if (!write_file(options.write, written.front())) {
+        return could_not(fmt::format("'{}' cannot be written", options.write));
+    }
+    return ok;
+}
+
+/// What no proof notices is put before the scenarios.
+void judge_by_scenarios(std::vector<proofs::Judgement>& verdicts, const std::string& ruleset,
+                        const Options& options) {
+    std::string problem;
+    scenarios::Request request = request_of({ruleset, {}, true, ""}, options, problem);
+    request.ruleset = ruleset;
+    request.modes = {scenarios::Mode::plain};
+    scenarios::ContentFolder content(options.content);
+    std::vector<std::unique_ptr<scenarios::ScenarioFile>> files;
+    for (const std::string& path : request.files) {
+        auto file = scenarios::ScenarioFile::read(path);
+        const auto plain = scenarios::run_file(*file, request, content);
+        const bool passes = std::all_of(plain.begin(), plain.end(),
+                                        [](const auto& verdict) { return verdict.passed; });
+        if (passes && !plain.empty()) files.push_back(std::move(file));
+    }
+    for (proofs::Judgement& verdict : verdicts) {
+        if (!verdict.killed_by.empty()) continue;
+        verdict.killed_by =
+            scenarios::first_to_notice(files, request, content, verdict.mutant->rules);
+    }
 }
 
 int run_mutation(const proofs::Rules& rules, const std::vector<proofs::Proof>& all,
@@ -142,9 +350,10 @@ int run_mutation(const proofs::Rules& rules, const std::vector<proofs::Proof>& a
         fmt::print("{} proofs fail under this ruleset and cannot notice anything\n",
                    all.size() - proofs.size());
     }
-    const std::vector<proofs::Judgement> verdicts =
+    std::vector<proofs::Judgement> verdicts =
         proofs::judge(mutants, rules.scripts, proofs,
                       [&](std::size_t done) { show_progress(done, mutants.size()); });
+    judge_by_scenarios(verdicts, rules.tables.id, options);
     std::size_t survivors = 0;
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
     for (const proofs::Judgement& verdict : verdicts) {
@@ -179,44 +388,83 @@ int run_mutation(const proofs::Rules& rules, const std::vector<proofs::Proof>& a
 }
 
 int run(const Options& options) {
+    const Asked asked = asked_for(options);
+    if (!asked.problem.empty()) return could_not(asked.problem);
+    if (options.random > 0) return run_random(asked, options);
+    if (!options.write.empty()) return write_out(asked, options);
+    if (!options.mutate) return run_tests(asked, options);
+    if (asked.ruleset.empty()) return could_not("--mutate needs a ruleset");
     int code = ok;
-    const std::optional<proofs::Rules> rules = load(options, code);
+    const std::optional<proofs::Rules> rules = load(asked.ruleset, options, code);
     if (!rules) return code;
     const std::vector<proofs::Proof> proofs = proofs_for(rules->tables, options);
-    if (proofs.empty()) {
-        return could_not(fmt::format("no proof cites or says '{}'", options.only));
+    return run_mutation(*rules, proofs, options);
+}
+
+std::vector<std::string> watched(const Options& options) {
+    std::vector<std::string> paths = options.paths;
+    for (const char* folder : {"rules", "cards", "tests/scenarios"}) {
+        paths.push_back((fs::path(options.content) / folder).string());
     }
-    return options.mutate ? run_mutation(*rules, proofs, options)
-                          : run_proofs(*rules, proofs, options);
+    std::erase_if(paths, [](const std::string& path) {
+        std::error_code error;
+        return !fs::exists(path, error);
+    });
+    return paths;
 }
 
 }  // namespace
 
 void add_test(CLI::App& app, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("test", "Play the proofs of the rules under a ruleset");
-    command->add_option("ruleset", options->ruleset, "The ruleset, by its id or its path")
+    CLI::App* command =
+        app.add_subcommand("test", "Play the proofs of the rules, and scenarios of content");
+    command->add_option("PATH", options->paths,
+                        "Scenario files or folders, or a ruleset by its id or its path; without "
+                        "any, the proofs of grand-archive and all scenarios");
+    command
+        ->add_option("--content", options->content,
+                     "The folder that holds rules/ and cards/, or cards/ alone")
         ->capture_default_str();
-    command->add_option("--content", options->content, "The folder that holds rules/")
+    command->add_option("--filter,--only", options->filter,
+                        "Only what cites this rule, or has this in its title or path");
+    command
+        ->add_option("--modes", options->modes,
+                     "How scenarios are played: plain, undo, fork, save, replay, or all")
         ->capture_default_str();
-    command->add_option("--only", options->only,
-                        "Only proofs that cite this rule, or have this in their title");
-    command->add_flag("--mutate", options->mutate,
-                      "Change every entry of the ruleset in turn, and tell which changes no proof "
-                      "notices");
+    command->add_option("--threads", options->threads, "How many; as many as there are cores");
+    command->add_option("--junit", options->junit, "Write a report in the form of JUnit as well");
+    CLI::Option* mutate = command->add_flag(
+        "--mutate", options->mutate,
+        "Change every entry of the ruleset in turn, and tell which changes no proof and no "
+        "scenario notices");
     command->add_flag("--own", options->own,
                       "With --mutate: only entries in the ruleset's own file or folder");
+    command->add_flag("--coverage", options->coverage,
+                      "Tell which rules nothing proves, instead of what passed");
+    command->add_option("--table", options->table, "With --coverage: write the table of all rules");
+    command->add_option("--random", options->random,
+                        "Play so many games by chance from the table of each scenario, and shrink "
+                        "what goes wrong to a small scenario");
+    command->add_option("--write", options->write,
+                        "Write the position in which one scenario ends as a scenario of its own");
     command->add_flag("--all", options->all, "Tell of what passed or was noticed as well");
     command->add_flag("--json", options->json, "Print one JSON object");
+    command->add_flag("--watch", options->watch, "Again with every change of a file")
+        ->excludes(mutate);
     command->footer(
         "Exit code: 0 all passed, 1 some failed, 2 could not run. A survivor of --mutate is no\n"
         "failure.\n\n"
         "Examples:\n"
-        "  cardloom test                       the rules as shipped\n"
-        "  cardloom test current               another ruleset\n"
-        "  cardloom test --only GA-MAIN-3 --all\n"
+        "  cardloom test                       the rules as shipped, and every scenario\n"
+        "  cardloom test current               another ruleset, with the scenarios under it\n"
+        "  cardloom test rules/grand-archive/scenarios --modes all\n"
+        "  cardloom test --filter GA-MAIN-3 --all\n"
         "  cardloom test grand-archive --mutate");
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+    command->callback([options, &exit_code] {
+        const auto act = [options] { return run(*options); };
+        exit_code = options->watch ? watch([options] { return watched(*options); }, act) : act();
+    });
 }
 
 }  // namespace cardloom::cli

@@ -21,6 +21,7 @@ void add_play(CLI::App& app, int& exit_code);
 void add_replay(CLI::App& app, int& exit_code);
 void add_check(CLI::App& app, int& exit_code);
 void add_new(CLI::App& app, int& exit_code);
+void add_doc(CLI::App& app, int& exit_code);
 void add_test(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
 void add_version(CLI::App& app, int& exit_code);

@@ -34,6 +34,7 @@ int main(int argc, char** argv) {
         add_replay(app, exit_code);
         add_check(app, exit_code);
         add_new(app, exit_code);
+        add_doc(app, exit_code);
         add_test(app, exit_code);
         add_bench(app, exit_code);
         add_version(app, exit_code);

@@ -3,8 +3,11 @@
 # What all our own code is compiled with. Third-party headers come as SYSTEM and are spared.
 add_library(cardloom_options INTERFACE)
 target_compile_options(cardloom_options INTERFACE
-    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
+    -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
     -Wold-style-cast -Werror)
+if(NOT CARDLOOM_TOGETHER)  # where the names of one source are nothing to another
+    target_compile_options(cardloom_options INTERFACE -Wshadow)
+endif()
 if(CARDLOOM_CHECKED)
     target_compile_definitions(cardloom_options INTERFACE CARDLOOM_CHECKED=1)
 endif()
@@ -61,7 +64,7 @@ function(cardloom_module name)
         cardloom_precompile(${target})
         if(CARDLOOM_TOGETHER AND NOT name STREQUAL proofs AND NOT name STREQUAL cli)
             set(apart ${sources})
-            list(FILTER apart INCLUDE REGEX "/scripting/(expression|lua|rules|text|yaml)/")
+            list(FILTER apart INCLUDE REGEX "/scripting/(doc|expression|lua|rules|text|yaml)/")
             set_property(SOURCE ${apart} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
             set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
         endif()

@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include "core/characteristics.hpp"
+#include "core/combat/roles.hpp"
 #include "core/memory.hpp"
 #include "core/pipeline.hpp"
 #include "core/play/champions.hpp"
+#include "core/ruleset.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
@@ -23,6 +25,7 @@ std::optional<std::int32_t> change_counters(GameState& state, CardId card, Count
     const std::int32_t before = found ? counters[at].amount : 0;
     const std::int32_t after = std::clamp(before + amount, 0, most_amount);
     if (after == before) return 0;
+    state.mark(mark::counter(kind));
     if (!found && !counters.insert(at, Counter{card, kind, 0})) return {};
     if (after == 0) {
         counters.erase(at);
@@ -51,7 +54,7 @@ Applied apply_counters(Game& game, Event& event, CounterId kind, std::int32_t am
 }
 
 /// To allies it is marked, to champions it is counters (GA-DMG-3).
-Applied apply_damage(Game& game, Event& event) {
+Applied put_damage(Game& game, Event& event) {
     GameState& state = game.state();
     switch (traits_of(game, event.card.card).damage) {
         case DamageManner::none:
@@ -68,43 +71,63 @@ Applied apply_damage(Game& game, Event& event) {
         case DamageManner::marked:
             break;
     }
+    state.mark(mark::states);
     Object& object = *state.object(event.card.card);
     object.damage = std::min(object.damage + event.amount, most_amount);
     return Applied::done;
 }
 
-/// A token is a new card that begins on the field (GA-TOK-1).
-Applied apply_summon(Game& game, Event& event) {
-    GameState& state = game.state();
-    if (state.objects().full()) return Applied::no_room;
-    const CardId id = make_card(state, event.definition, event.player);
-    if (id.is_none()) return Applied::no_room;
-    Card& card = state.card(id);
-    card.set(Card::token);
-    card.set(Card::face_up);
-    card.known = state.everyone();
-    link(state, id, event.to, bottom);
-    become_object(state, id, event.rested);
-    count_abilities(state, game.library(), id, +1);
-    event.card = state.ref(id);
+/// Of combat damage only the one that a unit cannot survive kills it (GA-COMBAT-DMG-2).
+Applied apply_damage(Game& game, Event& event) {
+    const CardRef card = event.card;
+    const bool kills = event.cause == Cause::combat && !event.attacker.is_none() &&
+                       is_unit(game, card.card) &&
+                       damage_on(game, card.card) < life_of(game, card.card);
+    const Applied result = put_damage(game, event);
+    if (kills && damage_on(game, card.card) >= life_of(game, card.card) &&
+        !has_role(game.state(), RoleKind::slain, card)) {
+        CombatRole row;
+        row.kind = RoleKind::slain;
+        row.card = card;
+        row.other = event.attacker;
+        row.player = game.state().card(card.card).controller;
+        give_role(game.state(), row);
+    }
+    return result;
+}
+
+/// What defended no longer does; a target that is gone is only added to.
+Applied apply_redirect(GameState& state, const Event& event) {
+    if (!event.over.is_none()) take_role(state, RoleKind::defender, event.over);
+    CombatRole row;
+    row.kind = RoleKind::defender;
+    row.card = event.card;
+    row.player = state.card(event.card.card).controller;
+    row.aimed = 1;
+    give_role(state, row);
     return Applied::done;
 }
 
-/// A real card from outside, for the rest of the game (GA-GENERATE-1).
-Applied apply_generate(Game& game, Event& event) {
+/// A token is a new card that begins on the field (GA-TOK-1); what is generated, or made elsewhere,
+/// is a card for the rest of the game (GA-GENERATE-1).
+Applied apply_summon(Game& game, Event& event) {
     GameState& state = game.state();
-    const ZoneKind& kind = game.library().zone_kind(state.zone(event.to).kind);
-    if (kind.objects && state.objects().full()) return Applied::no_room;
+    if (game.library().zone_kind(state.zone(event.to).kind).objects && state.objects().full()) {
+        return Applied::no_room;
+    }
     const CardId id = make_card(state, event.definition, event.player);
     if (id.is_none()) return Applied::no_room;
     Card& card = state.card(id);
-    const bool up =
-        event.face == Face::usual ? kind.sight == Sight::everyone : event.face == Face::up;
-    card.set(Card::face_up, up);
+    const ZoneKind& kind = game.library().zone_kind(state.zone(event.to).kind);
+    const bool on_field = kind.objects;
+    card.set(Card::token, on_field && !event.generated);
+    card.set(Card::face_up, kind.sight == Sight::everyone);
+    card.known = state.everyone();  // all have seen what was made
     link(state, id, event.to, event.position);
-    if (kind.objects) become_object(state, id, event.rested);
-    // Where it comes from everybody sees it; in an unordered hidden zone, they know it by that.
-    state.card(id).known = state.everyone();
+    if (on_field) {
+        become_object(state, id, event.rested);
+        state.object(id)->copy = event.as_copy ? 1 : 0;
+    }
     count_abilities(state, game.library(), id, +1);
     event.card = state.ref(id);
     return Applied::done;
@@ -143,6 +166,19 @@ Applied arrive(Game& game, const Event& event) {
     }
     if (card.object.is_none()) return Applied::done;
     remember_play(state, *state.object(id), event.instance);
+    if (event.key && event.value_count > 0) {  // chosen as it enters
+        const std::span<const Kept> chosen(event.values.data(), event.value_count);
+        if (!set_note(state, Keeper{state.ref(id), 0, {}}, event.key, chosen, event.is_list)) {
+            return Applied::no_note_room;
+        }
+    }
+    if (event.except) {
+        Lasting except;
+        except.ability = event.except;
+        except.bearer = except.source = state.ref(id);
+        except.granter = card.controller;
+        if (grant(game, except) == 0) return Applied::no_lasting_room;
+    }
     if (is_champion(game, id)) state.player(card.controller).set(Player::had_champion);
     const CounterId durability = game.library().roles.durability;
     const std::int16_t printed = definition_of(game, id).durability;
@@ -151,11 +187,23 @@ Applied arrive(Game& game, const Event& event) {
     return placed ? Applied::done : Applied::no_counter_room;
 }
 
+/// It leaves combat at once, but what has declared to retaliate still does (GA-COMBAT-ROLE-2,
+/// AMB-6).
+void leave_combat_with(Game& game, CardRef card) {
+    const bool leaves = game.rules().policies.get<policy::ControlChangeInCombat>() ==
+                        policy::ControlChangeInCombat::leaves;
+    if (!leaves) return;
+    for (const RoleKind kind : {RoleKind::attacker, RoleKind::defender}) {
+        take_role(game.state(), kind, card);
+    }
+}
+
 Applied change_control(GameState& state, const Event& event) {
     Card& card = state.card(event.card.card);
     if (card.controller == event.player) return Applied::nothing;
     state.object(event.card.card)->before = card.controller;
     card.controller = event.player;
+    state.mark(mark::control);
     return Applied::done;
 }
 
@@ -204,6 +252,7 @@ Applied apply_kind(Game& game, Event& event);
 
 void remove_instance(GameState& state, std::size_t row) {
     const std::uint32_t name = state.stack()[row].timestamp;
+    state.mark(mark::stack);
     state.stack().erase(row);
     const auto targets = state.targets();
     for (std::size_t i = targets.size(); i-- > 0;) {
@@ -221,8 +270,7 @@ namespace {
 
 Applied apply_kind(Game& game, Event& event) {
     GameState& state = game.state();
-    const bool is_new = event.kind == EventKind::summon || event.kind == EventKind::generate;
-    if (state.has_card(event.card.card) && !is_new) {
+    if (state.has_card(event.card.card) && event.kind != EventKind::summon) {
         const Card& card = state.card(event.card.card);
         if (needs_card(event.kind) && !state.is_current(event.card)) return Applied::nothing;
         event.definition = card.definition;
@@ -237,11 +285,6 @@ Applied apply_kind(Game& game, Event& event) {
             event.known = state.everyone();
             return result == Applied::done ? arrive(game, event) : result;
         }
-        case EventKind::generate: {
-            const Applied result = apply_generate(game, event);
-            event.known = state.everyone();
-            return result == Applied::done ? arrive(game, event) : result;
-        }
         case EventKind::turn:
             event.known = event.face == Face::up ? state.everyone() : event.known;
             return apply_turn(state, event);
@@ -253,6 +296,7 @@ Applied apply_kind(Game& game, Event& event) {
             const std::uint8_t rested = event.kind == EventKind::rest ? 1 : 0;
             if (object.rested == rested) return Applied::nothing;  // GA-PROP-1
             object.rested = rested;
+            state.mark(mark::states);
             return Applied::done;
         }
         case EventKind::damage:
@@ -276,11 +320,17 @@ Applied apply_kind(Game& game, Event& event) {
             return Applied::done;
         }
         case EventKind::control:
+            leave_combat_with(game, event.card);
             return change_control(state, event);
         case EventKind::wear_off:
             event.amount = state.object(event.card.card)->damage;
             state.object(event.card.card)->damage = 0;
+            state.mark(mark::states);
             return event.amount == 0 ? Applied::nothing : Applied::done;
+        case EventKind::become:
+            if (state.card(event.card.card).definition == event.as_copy) return Applied::nothing;
+            change_definition(state, game.library(), event.card.card, event.as_copy);
+            return Applied::done;
         case EventKind::cease:
             cease_to_exist(state, game.library(), event.card.card);
             return Applied::done;
@@ -291,6 +341,8 @@ Applied apply_kind(Game& game, Event& event) {
             return apply_note(state, event);
         case EventKind::link:
             return apply_link(state, event);
+        case EventKind::redirect:
+            return apply_redirect(state, event);
         case EventKind::signal:
             return Applied::done;
     }

@@ -13,6 +13,7 @@ enum class Applied : std::uint8_t {
     no_counter_room,  // the invocation faults
     no_note_room,     // likewise
     no_link_room,     // likewise
+    no_lasting_room,  // likewise
 };
 
 /// Applies an event and fills in what it tells of itself.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/continuous/layers.hpp"
 #include "core/ruleset.hpp"
 
 namespace cardloom {
@@ -10,90 +11,233 @@ const CardDefinition& definition_of(const Game& game, CardId card) {
     return game.library().card(game.state().card(card).definition);
 }
 
-std::int32_t power_of(const Game& game, CardId card) {
-    std::int32_t power = definition_of(game, card).power;
-    const std::vector<CounterRule>& rules = game.rules().counters;
-    for (const Counter& counter : game.state().counters()) {
-        if (counter.card != card || counter.kind.index() >= rules.size()) continue;
-        power += counter.amount * rules[counter.kind.index()].power;
-    }
-    return power;
+const Altered* altered_of(const Game& game, CardId card) {
+    refresh_characteristics(game);
+    const GameState& state = game.state();
+    if (card.index() >= state.altered_at().size()) return nullptr;
+    const std::uint16_t row = state.altered_at()[card.index()];
+    return row == 0xFFFF ? nullptr : &state.altered()[row];
 }
 
-std::int32_t life_of(const Game& game, CardId card) {
-    std::int32_t life = definition_of(game, card).life;
-    const std::vector<CounterRule>& rules = game.rules().counters;
-    for (const Counter& counter : game.state().counters()) {
-        if (counter.card != card || counter.kind.index() >= rules.size()) continue;
-        life += counter.amount * rules[counter.kind.index()].life;
+namespace {
+
+std::int16_t printed_stat(const CardDefinition& card, Stat stat) {
+    switch (stat) {
+        case Stat::power:
+            return card.power;
+        case Stat::life:
+            return card.life;
+        case Stat::durability:
+            return card.durability;
+        case Stat::level:
+            return card.level;
+        case Stat::speed:
+            break;
     }
-    return life;
+    return CardDefinition::no_stat;
 }
 
-std::int32_t level_of(const Game& game, CardId card) {
-    std::int32_t level = std::max<std::int32_t>(definition_of(game, card).level, 0);
+/// What counters add to a stat that is there (GA-CTR-BUFF, GA-CTR-LEVEL).
+std::int32_t from_counters(const Game& game, CardId card, Stat stat) {
     const std::vector<CounterRule>& rules = game.rules().counters;
-    for (const Counter& counter : game.state().counters()) {
-        if (counter.card != card || counter.kind.index() >= rules.size()) continue;
-        level += counter.amount * rules[counter.kind.index()].level;
+    std::int32_t sum = 0;
+    for (const Counter& counter : game.state().counters_of(card)) {
+        if (counter.kind.index() >= rules.size()) continue;
+        const CounterRule& rule = rules[counter.kind.index()];
+        sum += counter.amount * (stat == Stat::power   ? rule.power
+                                 : stat == Stat::life  ? rule.life
+                                 : stat == Stat::level ? rule.level
+                                                       : 0);
     }
-    return level;
+    return sum;
+}
+
+bool has_stat(const Game& game, CardId card, Stat stat) {
+    if (const Altered* row = altered_of(game, card)) {
+        const unsigned whose = row->order >> (static_cast<unsigned>(stat) * 2) & 3u;
+        return (row->has >> whose & 1u) != 0;
+    }
+    return printed_stat(definition_of(game, card), stat) != CardDefinition::no_stat;
+}
+
+std::int32_t stat_of(const Game& game, CardId card, Stat stat) {
+    if (const Altered* row = altered_of(game, card)) {
+        const unsigned whose = row->order >> (static_cast<unsigned>(stat) * 2) & 3u;
+        if ((row->has >> whose & 1u) == 0) return 0;
+        return row->stats[whose] + from_counters(game, card, static_cast<Stat>(whose));
+    }
+    const std::int16_t printed = printed_stat(definition_of(game, card), stat);
+    // Counters never make a stat that is missing (GA-STAT-4).
+    return printed == CardDefinition::no_stat ? 0 : printed + from_counters(game, card, stat);
+}
+
+/// Whether one of the types has a property by the ruleset's table.
+template <class Property>
+bool some_type(const Game& game, std::uint32_t types, Property property) {
+    const std::vector<TypeRule>& table = game.rules().types;
+    for (std::size_t i = 0; i < table.size() && i < 32; ++i) {
+        if ((types >> i & 1u) != 0 && property(table[i])) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+std::int32_t power_of(const Game& game, CardId card) { return stat_of(game, card, Stat::power); }
+std::int32_t life_of(const Game& game, CardId card) { return stat_of(game, card, Stat::life); }
+std::int32_t level_of(const Game& game, CardId card) { return stat_of(game, card, Stat::level); }
+
+std::int32_t base_power_of(const Game& game, CardId card) {
+    const Altered* row = altered_of(game, card);
+    return row == nullptr ? std::max<std::int32_t>(definition_of(game, card).power, 0)
+                          : row->base_power;
 }
 
 std::int32_t durability_of(const Game& game, CardId card) {
     const CounterId counters = game.library().roles.durability;
     if (game.state().object(card) == nullptr || counters.is_none()) {
-        return std::max<std::int32_t>(definition_of(game, card).durability, 0);
+        return stat_of(game, card, Stat::durability);
     }
-    return game.state().counters_on(card, counters);
+    const Altered* row = altered_of(game, card);
+    return game.state().counters_on(card, counters) + (row == nullptr ? 0 : row->more_durability);
 }
 
-bool has_life(const Game& game, CardId card) {
-    return definition_of(game, card).life != CardDefinition::no_stat;
-}
-bool has_level(const Game& game, CardId card) {
-    return definition_of(game, card).level != CardDefinition::no_stat;
-}
+bool has_power(const Game& game, CardId card) { return has_stat(game, card, Stat::power); }
+bool has_life(const Game& game, CardId card) { return has_stat(game, card, Stat::life); }
+bool has_level(const Game& game, CardId card) { return has_stat(game, card, Stat::level); }
 bool has_durability(const Game& game, CardId card) {
-    return definition_of(game, card).durability != CardDefinition::no_stat;
+    return has_stat(game, card, Stat::durability);
 }
 
-std::uint32_t types_of(const Game& game, CardId card) { return definition_of(game, card).types; }
+std::uint32_t types_of(const Game& game, CardId card) {
+    const Altered* row = altered_of(game, card);
+    return row == nullptr ? definition_of(game, card).types : row->types;
+}
 std::uint32_t supertypes_of(const Game& game, CardId card) {
-    return definition_of(game, card).supertypes;
+    const Altered* row = altered_of(game, card);
+    return row == nullptr ? definition_of(game, card).supertypes : row->supertypes;
 }
 std::uint32_t classes_of(const Game& game, CardId card) {
-    return definition_of(game, card).classes;
+    const Altered* row = altered_of(game, card);
+    return row == nullptr ? definition_of(game, card).classes : row->classes;
 }
 std::uint32_t elements_of(const Game& game, CardId card) {
-    return definition_of(game, card).elements;
+    const Altered* row = altered_of(game, card);
+    return row == nullptr ? definition_of(game, card).elements : row->elements;
 }
 
 bool has_subtype(const Game& game, CardId card, std::uint16_t subtype) {
+    if (const Altered* row = altered_of(game, card)) {
+        for (const Gained& one : game.state().gained()) {
+            if (one.card == card && one.kind == Gained::Kind::subtype && one.id == subtype) {
+                return true;
+            }
+        }
+        if (row->other_subtypes != 0) return false;
+    }
     const std::vector<std::uint16_t>& printed = definition_of(game, card).subtypes;
     return std::find(printed.begin(), printed.end(), subtype) != printed.end();
 }
 
-std::string_view name_of(const Game& game, CardId card) { return definition_of(game, card).name; }
+std::string_view name_of(const Game& game, CardId card) {
+    const Altered* row = altered_of(game, card);
+    if (row != nullptr && !row->name.is_none()) return game.library().words.text(row->name);
+    return definition_of(game, card).name;
+}
+
+WordId given_name(const Game& game, CardId card) {
+    const Altered* row = altered_of(game, card);
+    return row == nullptr ? WordId{} : row->name;
+}
 
 TypeTraits traits_of(const Game& game, CardId card) {
+    const auto traits = [](const CardDefinition& as) {
+        return TypeTraits{as.champion,     as.unit,        as.needs_elements,
+                          as.one_per_name, as.resolves_to, as.bound_for_graveyard,
+                          as.returns_from, as.damage};
+    };
     const CardDefinition& printed = definition_of(game, card);
-    return {printed.champion,     printed.unit,        printed.needs_elements,
-            printed.one_per_name, printed.resolves_to, printed.bound_for_graveyard,
-            printed.returns_from, printed.damage};
+    const Altered* row = altered_of(game, card);
+    if (row == nullptr || (row->types == printed.types && row->supertypes == printed.supertypes)) {
+        return traits(printed);
+    }
+    CardDefinition changed;
+    changed.types = row->types;
+    changed.supertypes = row->supertypes;
+    fill_from_types(game.rules(), changed);
+    return traits(changed);
 }
-bool is_champion(const Game& game, CardId card) { return definition_of(game, card).champion; }
-bool is_unit(const Game& game, CardId card) { return definition_of(game, card).unit; }
+
+bool is_champion(const Game& game, CardId card) {
+    const CardDefinition& printed = definition_of(game, card);
+    const Altered* row = altered_of(game, card);
+    if (row == nullptr || row->types == printed.types) return printed.champion;
+    return some_type(game, row->types,
+                     [](const TypeRule& type) { return type.role == TypeRole::champion; });
+}
+
+bool is_unit(const Game& game, CardId card) {
+    const CardDefinition& printed = definition_of(game, card);
+    const Altered* row = altered_of(game, card);
+    if (row == nullptr || row->types == printed.types) return printed.unit;
+    return some_type(game, row->types, [](const TypeRule& type) { return type.unit; });
+}
+
+PlayerId obeyed_by(const Game& game, CardId card) {
+    const Altered* row = altered_of(game, card);
+    return row == nullptr || row->obeys.is_none() ? game.state().card(card).controller : row->obeys;
+}
+
+Stat damage_stat(const Game& game, CardId card) {
+    const Altered* row = altered_of(game, card);
+    return row == nullptr || row->damage_from == Stat::speed ? Stat::power : row->damage_from;
+}
 
 bool has_keyword(const Game& game, CardId card, KeywordId keyword) {
     return keyword_amount(game, card, keyword) != 0;
 }
 
 std::int32_t keyword_amount(const Game& game, CardId card, KeywordId keyword) {
-    for (const KeywordUse& use : definition_of(game, card).keywords) {
-        if (use.keyword == keyword) return use.amount;
+    if (keyword.is_none()) return 0;
+    std::int32_t amount = 0;
+    bool lost = false, found = false;
+    const std::vector<KeywordRule>& rules = game.rules().keywords;
+    const Stacking stacking =
+        keyword.index() < rules.size() ? rules[keyword.index()].stacking : Stacking::once;
+    const auto add = [&](std::int32_t more) {
+        amount = !found                          ? more
+                 : stacking == Stacking::sum     ? amount + more
+                 : stacking == Stacking::highest ? std::max(amount, more)
+                                                 : amount;
+        found = true;
+    };
+    if (const Altered* row = altered_of(game, card)) {
+        lost = row->blank_since != 0;
+        for (const Gained& one : game.state().gained()) {
+            if (one.card != card || one.id != keyword.value) continue;
+            if (one.kind == Gained::Kind::keyword) add(one.amount);
+            lost |= one.kind == Gained::Kind::lost_keyword;
+        }
     }
-    return 0;
+    if (lost) return amount;
+    for (const KeywordUse& use : definition_of(game, card).keywords) {
+        if (use.keyword == keyword) add(use.amount);
+    }
+    return amount;
+}
+
+bool has_lost(const Game& game, CardId card, KeywordId keyword) {
+    const auto rows = game.state().gained();
+    return std::any_of(rows.begin(), rows.end(), [&](const Gained& row) {
+        return row.card == card && row.kind == Gained::Kind::lost_keyword &&
+               row.id == keyword.value;
+    });
+}
+
+Swayed swayed(const Game& game, PlayerId player) {
+    refresh_characteristics(game);
+    const auto rows = game.state().swayed();
+    return player.index() < rows.size() ? rows[player.index()] : Swayed{};
 }
 
 SeenCost cost_seen(const Game& game, CardId card) {

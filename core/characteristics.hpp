@@ -1,6 +1,7 @@
-/// What a card is and has, as the rules see it now. All that asks for power, types, keywords or
-/// abilities asks here; only what no effect can change (costs, ways to be played, the deck a card
-/// belongs to) is read from its definition.
+/// What a card is and has, as the rules see it now: what is printed, what continuous effects make
+/// of it layer by layer (core/continuous/layers.hpp), and what counters add. All that asks for
+/// power, types, keywords or abilities asks here; only what no effect can change (costs, ways to be
+/// played, the deck a card belongs to) is read from its definition.
 #pragma once
 
 #include <string_view>
@@ -12,13 +13,19 @@ namespace cardloom {
 /// What is printed. Use it only for what no continuous effect can change.
 [[nodiscard]] const CardDefinition& definition_of(const Game& game, CardId card);
 
+/// What continuous effects have made of a card; none if they change nothing of it.
+[[nodiscard]] const Altered* altered_of(const Game& game, CardId card);
+
 [[nodiscard]] std::int32_t power_of(const Game& game, CardId card);
+/// Its power before what adds to it: printed, or set (GA-LAYER-A).
+[[nodiscard]] std::int32_t base_power_of(const Game& game, CardId card);
 [[nodiscard]] std::int32_t life_of(const Game& game, CardId card);
 /// LV; it can be negative (GA-CHAMP-2).
 [[nodiscard]] std::int32_t level_of(const Game& game, CardId card);
 /// On the field the counters that are there (GA-STAT-2).
 [[nodiscard]] std::int32_t durability_of(const Game& game, CardId card);
 /// Whether it has such a stat at all: having none is not having 0 (GA-STAT-4).
+[[nodiscard]] bool has_power(const Game& game, CardId card);
 [[nodiscard]] bool has_life(const Game& game, CardId card);
 [[nodiscard]] bool has_level(const Game& game, CardId card);
 [[nodiscard]] bool has_durability(const Game& game, CardId card);
@@ -31,6 +38,14 @@ namespace cardloom {
 /// By its index in Library::subtypes.
 [[nodiscard]] bool has_subtype(const Game& game, CardId card, std::uint16_t subtype);
 [[nodiscard]] std::string_view name_of(const Game& game, CardId card);
+/// The name that an effect has given it; none: it has the printed one.
+[[nodiscard]] WordId given_name(const Game& game, CardId card);
+/// Whose commands it follows (GA-CTRL-2); usually its controller's.
+[[nodiscard]] PlayerId obeyed_by(const Game& game, CardId card);
+/// The stat by which it deals combat damage; usually power.
+[[nodiscard]] Stat damage_stat(const Game& game, CardId card);
+/// What effects say of a player: limits, elements they enable, phases that are skipped.
+[[nodiscard]] Swayed swayed(const Game& game, PlayerId player);
 
 /// What follows from the types that a card has now (GA-CHAR-1, 3).
 struct TypeTraits {
@@ -50,15 +65,32 @@ struct TypeTraits {
 /// With what amount it has a keyword, or how often; 0: it does not have it.
 [[nodiscard]] std::int32_t keyword_amount(const Game& game, CardId card, KeywordId keyword);
 
+/// Whether an effect has taken a printed keyword from it.
+[[nodiscard]] bool has_lost(const Game& game, CardId card, KeywordId keyword);
+
 /// Visits the abilities that a card has now, wherever it lies and whether or not they function
-/// there. What counters on it can do is not its own (GA-CTR-1). `visit` takes a Call, whose `you`
-/// is the card's controller, and the definition.
+/// there: printed, of keywords, gained and borrowed, but not lost ones. What counters on it can do
+/// is not its own (GA-CTR-1). `visit` takes a Call, whose `you` is the card's controller, and the
+/// definition.
 template <class Visit>
 void each_ability_of(const Game& game, CardId card, Visit&& visit) {
     const GameState& state = game.state();
+    const Library& library = game.library();
+    const Altered* const altered = altered_of(game, card);
     const PlayerId you = state.card(card).controller;
-    for (const AbilityId id : definition_of(game, card).abilities) {
-        visit(Call{id, state.ref(card), you}, game.library().ability(id));
+    if (altered == nullptr || altered->blank_since == 0) {
+        for (const AbilityId id : definition_of(game, card).abilities) {
+            const AbilityDefinition& ability = library.ability(id);
+            const bool lost =
+                altered != nullptr && ability.keyword && has_lost(game, card, ability.keyword);
+            if (!lost) visit(Call{id, state.ref(card), you}, ability);
+        }
+    }
+    if (altered == nullptr) return;
+    for (std::size_t i = 0; i < state.gained().size(); ++i) {
+        const Gained row = state.gained()[i];
+        if (row.card != card || row.kind != Gained::Kind::ability) continue;
+        visit(Call{row.ability, state.ref(card), you, row.grant}, library.ability(row.ability));
     }
 }
 

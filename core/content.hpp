@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/event.hpp"
 #include "core/ids.hpp"
@@ -69,6 +70,7 @@ struct Play {
     bool free = false;         // without its reserve or memory cost (GA-COST-8)
     bool all_free = false;     // ... and without additional ones
     bool any_speed = false, any_element = false, any_level = false, any_lineage = false;
+    CardRef performer{};                 // of an attack card: who was rested for it
     bool permitted = false;              // by something beyond the rules of the turn (GA-ACT-2)
     std::uint8_t required_way = 0;       // the permission is for this alternative cost only
     CostKind demanded = CostKind::none;  // nothing is played: an effect asks for such a cost
@@ -86,8 +88,9 @@ struct Range {
 class Content {
 public:
     virtual ~Content() = default;
-    /// Does this triggered or replacement ability care about this event? Asked often: no side
-    /// effects, and a card that nobody may see counts as blank.
+    /// Does this ability care about this event? Asked often: no side effects, and a card that
+    /// nobody may see counts as blank. Permissions, prohibitions, requirements and costs of what is
+    /// no play, as attacks, are asked about the event that it would be.
     [[nodiscard]] virtual bool applies(const Game& game, const Call& call, const Event& event) = 0;
     /// Whether an ability that triggered with an intervening "if" still holds as it resolves
     /// (GA-TRIG-2).
@@ -135,6 +138,30 @@ public:
     [[nodiscard]] virtual bool permits(const Game&, const Call&, const Play&) { return true; }
     /// Whether a prohibition forbids this play. A card's own is what it needs to be played.
     [[nodiscard]] virtual bool forbids(const Game&, const Call&, const Play&) { return true; }
+    // Continuous effects. Asked while characteristics are computed: a card is what the layers so
+    // far have made of it. No script is called. `is_in_force` says whether such an ability holds.
+
+    /// The cards that a static ability is about, the oldest first; added to `into`.
+    virtual void find_affected(const Game&, const Call&, std::vector<CardId>& /*into*/) {}
+    [[nodiscard]] virtual PlayerSet affected_players(const Game&, const Call&) { return 0; }
+    [[nodiscard]] virtual bool affects_attack(const Game&, const Call&, const Event& /*attack*/) {
+        return false;
+    }
+    /// The amount of a change that is computed; a player by number, of obedience.
+    [[nodiscard]] virtual std::int32_t amount_of_change(const Game&, const Call&,
+                                                        std::size_t /*change*/) {
+        return 0;
+    }
+    /// The cards that a change borrows from.
+    virtual void find_lenders(const Game&, const Call&, std::size_t /*change*/,
+                              std::vector<CardId>& /*into*/) {}
+    /// Whether a requirement is about an attack, whatever that is aimed at; whether it is met is
+    /// `applies`.
+    [[nodiscard]] virtual bool concerns(const Game&, const Call&, const Event&) { return true; }
+    /// How many targets a permission adds to an attack.
+    [[nodiscard]] virtual std::int32_t further_targets(const Game&, const Call&, const Event&) {
+        return 0;
+    }
     /// Whether an event that has happened is one that a tally counts, as `call.you` see it; one
     /// that counts for objects is asked for each, which is `call.self()`.
     [[nodiscard]] virtual bool counts(const Game&, const Call&, TallyId, const Event&) {

@@ -1,7 +1,9 @@
 #include "core/content_names.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <map>
+#include <set>
 
 #include "core/ruleset.hpp"
 #include "core/state.hpp"
@@ -14,13 +16,47 @@ std::string_view without_kind(std::string_view name, std::string_view kind) {
     return name.starts_with(kind) ? name.substr(kind.size()) : std::string_view{};
 }
 
+/// A name taken apart: the id, and the hash that may follow it.
+struct Versioned {
+    std::string_view id;
+    std::optional<std::uint64_t> hash;
+
+    explicit Versioned(std::string_view name) : id(name.substr(0, name.rfind('~'))) {
+        std::uint64_t value = 0;
+        if (id.size() < name.size() && from_hex(name.substr(id.size() + 1), value)) hash = value;
+    }
+};
+
 }  // namespace
 
+std::string versioned_name(DefinitionId id, const Library& library, Edition as_of) {
+    const CardDefinition& card = library.card(id);
+    const DefinitionId usual = library.find_card(card.id, as_of);
+    const bool is_usual = usual && library.card(usual).hash == card.hash;
+    return content_name(id, library) + (is_usual ? "" : "~" + hex(card.hash));
+}
+
+std::string versioned_name(AbilityId id, const Library& library, Edition as_of) {
+    const AbilityId usual = library.find_ability(library.ability(id).id, as_of);
+    if (usual == id) return content_name(id, library);
+    const std::uint64_t hash = library.ability_hash(id);
+    const bool is_usual = usual && library.ability_hash(usual) == hash;
+    return content_name(id, library) + (is_usual ? "" : "~" + hex(hash));
+}
+
 void find_content(std::string_view name, const Library& library, DefinitionId& id) {
-    id = library.find_card(without_kind(name, "card "));
+    const Versioned wanted(without_kind(name, "card "));
+    id = library.find_card(wanted.id);
+    for (DefinitionId at = id; at && wanted.hash; at = library.card(at).before) {
+        if (library.card(at).hash == *wanted.hash) id = at;
+    }
 }
 void find_content(std::string_view name, const Library& library, AbilityId& id) {
-    id = library.find_ability(without_kind(name, "ability "));
+    const Versioned wanted(without_kind(name, "ability "));
+    id = library.find_ability(wanted.id);
+    for (AbilityId at = id; at && wanted.hash; at = library.ability(at).before) {
+        if (library.ability_hash(at) == *wanted.hash) id = at;
+    }
 }
 void find_content(std::string_view name, const Library& library, CounterId& id) {
     id = library.find_counter(without_kind(name, "counter "));
@@ -84,6 +120,71 @@ Fingerprint fingerprint(const Setup& setup, const GameState& state, const Librar
     return {library.rules_hash(), {cards.begin(), cards.end()}};
 }
 
+Fingerprint fingerprint(const GameState& state, const Library& library) {
+    std::set<PinnedCard> cards;
+    const auto pin = [&](DefinitionId id) {
+        if (id) cards.emplace(library.card(id).id, library.card(id).hash);
+    };
+    const auto pin_home = [&](AbilityId id) {
+        if (id) pin(library.home_of(id));
+    };
+    for (const Card& card : state.cards()) pin(card.definition);
+    for (const Instance& one : state.stack()) pin_home(one.ability);
+    for (const Lasting& one : state.lasting()) {
+        pin_home(one.ability);
+        pin(one.was);
+    }
+    for (const Pending& one : state.pending()) pin_home(one.ability);
+    return {library.rules_hash(), {cards.begin(), cards.end()}};
+}
+
+std::vector<PinnedCard> pinned_in(const Setup& setup, const Library& library) {
+    std::set<PinnedCard> cards;
+    for (const Deck& deck : setup.decks) {
+        for (const Deck::Part& part : deck.parts) {
+            for (const DefinitionId id : part.cards) {
+                cards.emplace(library.card(id).id, library.card(id).hash);
+            }
+        }
+    }
+    return {cards.begin(), cards.end()};
+}
+
+EditionMark mark_of(const Library& library, Edition edition) {
+    EditionMark mark{library.content_hash(edition), {}};
+    for (const DefinitionId id : library.cards_new_in(edition)) {
+        mark.cards.emplace_back(library.card(id).id, library.card(id).hash);
+    }
+    return mark;
+}
+
+std::optional<Edition> find_edition(const EditionMark& mark, const Library& library,
+                                    Edition least) {
+    for (Edition at = least; at <= library.edition(); ++at) {
+        if (library.content_hash(at) == mark.content) return at;
+    }
+    for (Edition at = least; at <= library.edition(); ++at) {
+        const bool fits =
+            std::all_of(mark.cards.begin(), mark.cards.end(), [&](const PinnedCard& card) {
+                const DefinitionId id = library.find_card(card.first, at);
+                return id && library.card(id).hash == card.second;
+            });
+        if (fits) return at;
+    }
+    return {};
+}
+
+namespace {
+
+bool is_at_hand(DefinitionId newest, std::uint64_t hash, const Library& library) {
+    for (DefinitionId at = newest; at; at = library.card(at).before) {
+        if (library.card(at).hash == hash) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 ContentDifference difference(const Fingerprint& pinned, const Library& library) {
     ContentDifference result;
     if (pinned.rules != library.rules_hash()) result.changed.emplace_back("the rules have changed");
@@ -91,7 +192,7 @@ ContentDifference difference(const Fingerprint& pinned, const Library& library) 
         const DefinitionId card = library.find_card(id);
         if (card.is_none()) {
             result.missing.push_back("there is no card '" + id + "' any more");
-        } else if (library.card(card).hash != hash) {
+        } else if (!is_at_hand(card, hash, library)) {
             result.changed.push_back("card '" + id + "' has changed");
         }
     }

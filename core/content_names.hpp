@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -47,7 +48,17 @@ inline constexpr bool names_content =
 [[nodiscard]] std::string content_name(PhaseId id, const Library& library);
 [[nodiscard]] std::string content_name(StepId id, const Library& library);
 
-/// Finds what a name means; none if the name is of another kind, or of nothing there is.
+/// The name in a file: with the hash of what it names, as in "card t/spark~0123456789abcdef", if
+/// that is not what the name means in this edition.
+[[nodiscard]] std::string versioned_name(DefinitionId id, const Library& library, Edition as_of);
+[[nodiscard]] std::string versioned_name(AbilityId id, const Library& library, Edition as_of);
+template <class Id>
+[[nodiscard]] std::string versioned_name(Id id, const Library& library, Edition) {
+    return content_name(id, library);
+}
+
+/// Finds what a name means; none if the name is of another kind, or of nothing there is. A name
+/// with a hash that no edition has means the newest one.
 void find_content(std::string_view name, const Library& library, DefinitionId& id);
 void find_content(std::string_view name, const Library& library, AbilityId& id);
 void find_content(std::string_view name, const Library& library, CounterId& id);
@@ -60,14 +71,33 @@ void find_content(std::string_view name, const Library& library, TallyId& id);
 /// True if the name, of whatever kind, means something.
 [[nodiscard]] bool is_content(std::string_view name, const Library& library);
 
+using PinnedCard = std::pair<std::string, std::uint64_t>;  // id and hash
+
 /// What a game was played with: the rules and every card that took part, each with its hash.
 struct Fingerprint {
     std::uint64_t rules = 0;
-    std::vector<std::pair<std::string, std::uint64_t>> cards;  // by id, in order
+    std::vector<PinnedCard> cards;  // by id, in order
 };
 
+/// From the beginning on: of a card that has changed since, what it was.
 [[nodiscard]] Fingerprint fingerprint(const Setup& setup, const GameState& state,
                                       const Library& library);
+/// Only as the game stands, but with everything that is there in several editions.
+[[nodiscard]] Fingerprint fingerprint(const GameState& state, const Library& library);
+
+/// An edition as files tell it: the hash of its content, and cards that must be so in it.
+struct EditionMark {
+    std::uint64_t content = 0;
+    std::vector<PinnedCard> cards;
+};
+/// That of the cards an edition has brought.
+[[nodiscard]] EditionMark mark_of(const Library& library, Edition edition);
+/// The one with that very content, else the first from `least` on in which these cards are so;
+/// nothing if there is none.
+[[nodiscard]] std::optional<Edition> find_edition(const EditionMark& mark, const Library& library,
+                                                  Edition least);
+/// The cards of the decks as they are pinned.
+[[nodiscard]] std::vector<PinnedCard> pinned_in(const Setup& setup, const Library& library);
 
 /// How the content of a library differs from what was pinned, one sentence each; empty if it does
 /// not.

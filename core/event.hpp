@@ -30,14 +30,15 @@ enum class EventKind : std::uint8_t {
     fizzle,    // ... or because it has become illegal (GA-FIZZ-1)
     note,      // a card or a player keeps a value under a name, or no longer does
     link,      // a card is linked to another
-    generate,  // a card comes into the game from outside (GA-GENERATE-1)
+    become,    // an object is something else: its other face, or a copy (GA-DFC-3, GA-COPY-1)
+    redirect,  // an attack is aimed at something else (GA-REDIR-1)
     turn,      // a card is turned face up or face down where it lies
     signal     // changes nothing by itself: rules content raises it to be seen
 };
 
 /// True if it happens to one card, which must still be where it was.
 [[nodiscard]] constexpr bool needs_card(EventKind kind) {
-    return kind != EventKind::summon && kind != EventKind::signal && kind != EventKind::generate &&
+    return kind != EventKind::summon && kind != EventKind::signal &&
            kind != EventKind::draw_from_empty && kind != EventKind::negate &&
            kind != EventKind::fizzle && kind != EventKind::note;
 }
@@ -60,6 +61,7 @@ struct Event {
     Cause cause = Cause::effect;
     Face face = Face::usual;
     bool rested = false;         // enters rested
+    bool generated = false;      // a real card from outside, no token (GA-GENERATE-1)
     bool unpreventable = false;  // damage
     bool unseen_origin = false;  // nobody else can tell which card was taken (a search)
     bool secret_place = false;   // the owner alone knows which card went where (GA-INFO-10)
@@ -72,6 +74,10 @@ struct Event {
     NameSet names;
     CardRef card, source;
     CardRef over;  // level_up: the champion; link: what it is linked to
+    // Of combat: the unit that attacks, or deals the damage; whom it attacks, if only one is meant
+    // and not all that are attacked; and whose that is.
+    CardRef attacker, target;
+    PlayerId defender;
     ZoneId from, to;
     std::int16_t position = bottom;  // in the new zone: from the top, or the bottom
     std::int16_t from_position = 0;  // filled in as it happens
@@ -81,9 +87,12 @@ struct Event {
     std::array<EntersWith, most_kinds> enters_with{};
     std::uint32_t instance = 0;  // on the stack, by timestamp
     DefinitionId definition;     // summon: what; afterwards of any event: what the card was
+    DefinitionId as_copy;        // it enters as a copy of this, or becomes this
+    AbilityId except;            // ... but for what this ability changes
     PlayerSet known = 0;         // filled in as it happens: who knows which card it was
     std::int32_t amount = 0;
-    WordId key;  // note, link: the name
+    std::int32_t prevented = 0;  // damage: how much was, so far
+    WordId key;                  // note, link: the name
     std::array<Kept, most_kept> values{};
     std::uint8_t value_count = 0;  // note: 0 takes it away
     bool is_list = false;          // note: also of one value
@@ -95,7 +104,10 @@ struct AppliedReplacement {
     AbilityId ability;
     CardRef source;
     std::uint32_t timestamp = 0;  // tells two grants of one ability apart
-    bool operator==(const AppliedReplacement&) const = default;
+    bool used = false;            // it was wanted: of "one or more" the batch spends one use
+    [[nodiscard]] bool is_same(const AppliedReplacement& other) const {
+        return ability == other.ability && source == other.source && timestamp == other.timestamp;
+    }
 };
 
 /// An event that has not happened yet. The replacements already applied travel with it, and with
@@ -107,12 +119,13 @@ struct Proposal {
     bool replaced = false;  // something else was done instead
     bool spilled = false;   // it comes with another: what lay under an object that leaves
     bool declined = false;  // the replacement being applied was not wanted
+    bool single = false;    // a summon of one token: how many was settled before
     std::uint8_t applied_count = 0;
     std::array<AppliedReplacement, 15> applied{};
 
     [[nodiscard]] bool has_applied(const AppliedReplacement& one) const {
         for (std::size_t i = 0; i < applied_count; ++i) {
-            if (applied[i] == one) return true;
+            if (applied[i].is_same(one)) return true;
         }
         return false;
     }

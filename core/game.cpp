@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/continuous/layers.hpp"
 #include "core/ruleset.hpp"
 #include "core/zones.hpp"
 
@@ -9,7 +10,7 @@ namespace cardloom {
 
 const Ruleset& Game::rules() const {
     static const Ruleset empty;
-    return library_.rules == nullptr ? empty : *library_.rules;
+    return library_->rules == nullptr ? empty : *library_->rules;
 }
 
 Decision& Game::decide(PlayerId player, DecisionKind kind, std::string_view rule) {
@@ -97,6 +98,7 @@ void Game::mark_conceded(PlayerId player) {
 /// True if the answer is known already: from the log, because there is only one, or because the
 /// player has left.
 bool Game::read_answer() {
+    refresh_characteristics(*this);  // whoever looks at the game now sees them as they are
     halt_ = diverged_ ? Halt::diverged : Halt::none;
     if (halt_ == Halt::none && !decision_.has_answer()) {
         halt_ = fault(FaultReason::error, "no answer can be given to what is asked").why;
@@ -193,6 +195,8 @@ std::uint32_t Game::roll(std::uint32_t bound) {
         value = entry->chance();
         cursor_ += StepLog::length(*entry);
     } else {
+        const auto fixed = chance_ ? chance_(bound) : std::nullopt;
+        if (fixed && *fixed < std::max(bound, 1u)) value = *fixed;
         log_->add_chance(value);
         cursor_ = log_->size();
     }
@@ -217,7 +221,7 @@ void Game::shuffle(ZoneId zone, std::string_view rule) {
     order_.clear();
     for (const CardId id : CardsIn(*state_, zone)) order_.push_back(id);
     Random(seed).shuffle(order_);
-    set_order(*state_, library_, zone, order_, 0);
+    set_order(*state_, *library_, zone, order_, 0);
     Event event;
     event.player = state_->zone(zone).owner;
     event.to = zone;
@@ -339,10 +343,13 @@ void Game::tell(const Event& event, EventName name) {
     };
     place(event.from, line.from_kind, line.from_owner);
     place(event.to, line.to_kind, line.to_owner);
-    if (state_->has_card(event.source.card) &&
-        state_->card(event.source.card).known == state_->everyone()) {
-        line.source_definition = state_->card(event.source.card).definition;
-    }
+    const auto open = [&](CardRef ref, DefinitionId& definition) {
+        const bool known =
+            state_->has_card(ref.card) && state_->card(ref.card).known == state_->everyone();
+        if (known) definition = state_->card(ref.card).definition;
+    };
+    open(event.source, line.source_definition);
+    open(event.target, line.target_definition);
     tell(line);
 }
 

@@ -6,11 +6,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/content.hpp"
+#include "core/continuous/work.hpp"
 #include "core/decision.hpp"
 #include "core/event.hpp"
 #include "core/journal.hpp"
@@ -52,7 +54,7 @@ struct Listed {
 
 class Game {
 public:
-    Game(const Library& library, Content& content) : library_(library), content_(content) {}
+    Game(const Library& library, Content& content) : library_(&library), content_(content) {}
     Game(const Game&) = delete;
     Game& operator=(const Game&) = delete;
 
@@ -61,11 +63,16 @@ public:
     [[nodiscard]] const GameState& state() const { return *state_; }
     [[nodiscard]] Machine& machine() { return state_->header().machine; }
     [[nodiscard]] const Machine& machine() const { return state_->header().machine; }
-    [[nodiscard]] const Library& library() const { return library_; }
+    [[nodiscard]] const Library& library() const { return *library_; }
+    /// Of the cards that this game is played with; the library may have later ones.
+    [[nodiscard]] Edition edition() const { return edition_; }
     /// The ruleset; where there is none, one without steps and checks in which every policy has its
     /// first value.
     [[nodiscard]] const Ruleset& rules() const;
-    [[nodiscard]] Content& content() { return content_; }
+    [[nodiscard]] Content& content() const { return content_; }
+    /// For what is derived of the state alone: it is computed when somebody asks.
+    [[nodiscard]] GameState& derived() const { return *state_; }
+    [[nodiscard]] ContinuousWork& continuous() const { return continuous_; }
     [[nodiscard]] FrameStack& frames() { return frames_; }
     /// Another number for every run of a step, re-runs included: budgets are filled anew with it.
     [[nodiscard]] std::uint64_t run_number() const { return run_number_; }
@@ -96,6 +103,8 @@ public:
     // Chance. Everything drawn goes into the log, so a re-run draws the same.
     [[nodiscard]] std::uint32_t roll(std::uint32_t bound);
     void shuffle(ZoneId zone, std::string_view rule);
+    /// Says what is drawn where the generator would, below the bound; nothing leaves it to chance.
+    using Chance = std::function<std::optional<std::uint32_t>(std::uint32_t bound)>;
 
     // Stopping the step for good: the coroutine that awaits one of these is never resumed.
     struct Stop {
@@ -181,8 +190,10 @@ private:
     [[nodiscard]] bool begin_invocation(const Call& call);
     [[nodiscard]] Choice choice() const { return {answer_.picks, answer_.number}; }
 
-    const Library& library_;
+    const Library* library_;
+    Edition edition_ = 0;
     Content& content_;
+    mutable ContinuousWork continuous_;
     StepLimits limits_;
     GameState* state_ = nullptr;
     StepLog* log_ = nullptr;
@@ -193,6 +204,7 @@ private:
     Decision decision_;
     Answer answer_;
     Witness witness_;
+    Chance chance_;
     std::uint32_t first_choice_ = no_choice;  // which of the options first offered was picked
     static constexpr std::uint32_t no_choice = 0xFFFFFFFF;
     std::uint32_t offered_ = 0;  // options offered so far, the refused ones included

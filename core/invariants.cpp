@@ -154,6 +154,11 @@ struct Checker {
                 return numbered("object", i, "was controlled by a player there is not");
             }
             if (object.rested > 1) return numbered("object", i, "is neither awake nor rested");
+            const bool is_itself = state.card(object.card).definition == object.printed;
+            if (!in(object.printed, library.cards().size()) || object.turned > 1 ||
+                object.copy > 1 || (!is_itself && object.turned + object.copy == 0)) {
+                return numbered("object", i, "is not what its card is");
+            }
         }
         return {};
     }
@@ -243,8 +248,39 @@ struct Checker {
         return {};
     }
 
+    /// One attacker at most, nothing has one part twice, and what must be an object is one, unless
+    /// it has left since (GA-COMBAT-ATK-7).
+    [[nodiscard]] std::string combat() const {
+        const auto rows = state.combat();
+        std::size_t attackers = 0;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const CombatRole& row = rows[i];
+            if (!in(row.card.card, cards) || !is_ref(row.other) || !in(row.player, players) ||
+                row.kind > CombatRole::Kind::attempted || row.aimed > 1 || row.by_card > 1) {
+                return numbered("role", i, "names what there is not");
+            }
+            attackers += row.kind == CombatRole::Kind::attacker ? 1 : 0;
+            if (attackers > 1) return "a combat has more than one attacker";
+            const bool strikes =
+                row.kind == CombatRole::Kind::retaliator || row.kind == CombatRole::Kind::slain;
+            const bool may_have_one = row.kind == CombatRole::Kind::next_attacker;
+            if (!may_have_one && strikes == row.other.is_none())
+                return numbered("role", i, "has no counterpart");
+            if (state.is_current(row.card) && state.card(row.card.card).object.is_none()) {
+                return numbered("role", i, "is of what is no object");
+            }
+            for (std::size_t other = 0; other < i; ++other) {
+                if (rows[other].kind == row.kind && rows[other].card == row.card) {
+                    return numbered("role", i, "is there twice");
+                }
+            }
+        }
+        return {};
+    }
+
     [[nodiscard]] bool is_told(const Told& told) const {
-        return is_ref(told.source) && is_ref(told.over) && in_or_none(told.holder, players) &&
+        return is_ref(told.source) && is_ref(told.over) && is_ref(told.attacker) &&
+               is_ref(told.target) && in_or_none(told.holder, players) &&
                in_or_none(told.counter, library.counters().size()) &&
                in_or_none(told.from, library.zone_kinds().size()) &&
                in_or_none(told.to, library.zone_kinds().size()) && told.cause <= 4 &&
@@ -269,6 +305,12 @@ struct Checker {
                                                    : row.ends != Ends::now;
             if (!names_what_it_undoes) return "a lasting effect does not say what it undoes";
         }
+        for (const Modified& row : state.modified()) {
+            if (row.what > Change::What::skip || row.stat > Stat::speed ||
+                row.other > Stat::speed || !in_or_none(row.ability, abilities)) {
+                return "a modification names what there is not";
+            }
+        }
         for (const Instance& row : state.stack()) {
             if (!in_or_none(row.ability, abilities) || !in(row.controller, players) ||
                 !is_ref(row.source) || !is_ref(row.bearer) || !is_ref(row.about) ||
@@ -283,6 +325,17 @@ struct Checker {
                 !is_ref(row.card) || !is_told(row.told) ||
                 !in_or_none(row.name, library.event_names().size())) {
                 return "a pending trigger names what there is not";
+            }
+        }
+        for (const Past& row : state.past()) {
+            if (!in(row.card.card, cards) || !in(row.definition, library.cards().size()) ||
+                !in(row.controller, players) || !in(row.zone, library.zone_kinds().size())) {
+                return "last-known information names what there is not";
+            }
+        }
+        for (const PastCounter& row : state.past_counters()) {
+            if (!in(row.card.card, cards) || !in(row.kind, library.counters().size())) {
+                return "last-known information names what there is not";
             }
         }
         for (const Target& row : state.targets()) {
@@ -309,7 +362,7 @@ std::string problem_with(const GameState& state, const Library& library) {
     using Check = std::string (Checker::*)() const;
     for (const Check one : {&Checker::header, &Checker::zones, &Checker::card_rows, &Checker::lists,
                             &Checker::objects, &Checker::counters, &Checker::abilities_in_play,
-                            &Checker::notes, &Checker::remembered}) {
+                            &Checker::notes, &Checker::remembered, &Checker::combat}) {
         if (std::string problem = (check.*one)(); !problem.empty()) return problem;
     }
     return {};

@@ -120,6 +120,20 @@ std::string link_text(const JournalLine& line, const Library& library, const std
                                              : " by " + library.card(line.source_definition).name);
 }
 
+/// Nothing if it is none of the events of combat.
+std::string combat_text(const JournalLine& line, const Library& library, const std::string& card) {
+    const std::string whom =
+        line.target_definition ? " " + library.card(line.target_definition).name : std::string();
+    if (line.name == event::attack) {
+        const PlayerId defender = line.event.defender;
+        return card + " attacks" + (whom.empty() && defender ? " " + player_text(defender) : whom);
+    }
+    if (line.name == event::wield) return card + " is wielded";
+    if (line.name == event::retaliate) return card + " retaliates against" + whom;
+    if (line.name == event::redirect) return "The attack is redirected to " + card;
+    return {};
+}
+
 std::string body_text(const JournalLine& line, const Library& library, PlayerId observer) {
     const Event& event = line.event;
     const std::string card = card_name(line, library, observer);
@@ -139,6 +153,9 @@ std::string body_text(const JournalLine& line, const Library& library, PlayerId 
                (line.source_definition.is_none()
                     ? ""
                     : " from " + library.card(line.source_definition).name);
+    }
+    if (event.cause == Cause::combat) {
+        if (std::string text = combat_text(line, library, card); !text.empty()) return text;
     }
     if (line.name == event::shuffle) {
         return zone_name(line.to_kind, line.to_owner, library) + " is shuffled";
@@ -241,6 +258,7 @@ std::string to_json(const JournalLine& line, const Library& library, PlayerId ob
     } else if (event.amount != 0) {
         json["amount"] = event.amount;
     }
+    if (line.target_definition) json["target"] = library.card(line.target_definition).id;
     if (line.source_definition) json["source"] = library.card(line.source_definition).id;
     if (line.name == event::fault) {
         json["reason"] = word(line.reason);

@@ -21,6 +21,7 @@ struct JournalLine {
     FaultReason reason{};    // faults: why
     std::uint32_t line = 0;  // faults: where in the ability's file
     DefinitionId source_definition;
+    DefinitionId target_definition;  // of combat: what is attacked
     ZoneKindId from_kind, to_kind;
     PlayerId from_owner, to_owner;
 };

@@ -48,6 +48,7 @@ void begin_as(Game& game, Ends start, PlayerId player) {
         }
         row.starts = Ends::never;
         game.state().header().unsettled = 1;
+        game.state().mark(mark::lasting);
     }
 }
 
@@ -96,12 +97,26 @@ void set_start(const Game& game, Lasting& row, Duration start, PlayerId whose) {
 std::uint32_t grant(Game& game, Lasting lasting) {
     if (game.state().lasting().full()) return 0;
     game.state().header().unsettled = 1;
+    game.state().mark(mark::lasting);
     lasting.timestamp = game.state().next_timestamp();
     if (lasting.kind == Lasting::Kind::ability) {
         count_interest(game.state(), game.library(), lasting.ability, +1);
     }
     game.state().lasting().push(lasting);
     return lasting.timestamp;
+}
+
+std::uint32_t grant_to_each(Game& game, Lasting lasting, std::span<const CardRef> bearers) {
+    std::uint32_t made = 0;
+    for (const CardRef bearer : bearers) {
+        if (!game.state().is_current(bearer)) continue;
+        lasting.bearer = bearer;
+        const std::uint32_t granted = grant(game, lasting);
+        if (granted == 0) return made;
+        if (made == 0) made = granted;
+        game.state().lasting().back().timestamp = made;
+    }
+    return made;
 }
 
 void fill_shield(Game& game, std::uint32_t timestamp) {
@@ -128,6 +143,7 @@ void spend_use(Game& game, std::uint32_t timestamp) {
 
 void end_lasting(Game& game, std::size_t at) {
     game.state().header().unsettled = 1;
+    game.state().mark(mark::lasting);
     Lasting& row = game.state().lasting()[at];
     if (row.kind != Lasting::Kind::ability) {
         row.ends = Ends::now;
@@ -144,7 +160,23 @@ void end_with_phase(Game& game, PhaseId phase) {
     });
 }
 
+/// States that end with the turn, or with that of who controls the object (GA-TERM-DISTANT).
+void end_states(Game& game, PlayerId player) {
+    GameState& state = game.state();
+    for (std::size_t i = state.counters().size(); i-- > 0;) {
+        const Counter row = state.counters()[i];
+        const StateEnds ends = game.library().counter(row.kind).ends;
+        const bool is_theirs = state.card(row.card).controller == player;
+        const bool is_over =
+            ends == StateEnds::turn || (ends == StateEnds::controllers_turn && is_theirs);
+        if (!is_over) continue;
+        state.counters().erase(i);
+        state.header().unsettled = 1;
+    }
+}
+
 void end_with_turn(Game& game, PlayerId player) {
+    end_states(game, player);
     end_where(game,
               [&](const Lasting& row) { return ends_as(game.state(), row, Ends::turn, player); });
     begin_as(game, Ends::turn, player);
@@ -203,6 +235,13 @@ void put_right(Game& game, const Lasting& ended) {
         back.source = ended.source;
         back.rule = "GA-IDX-20";
         event = move_event(game, ended.bearer, back);
+    } else if (ended.kind == Lasting::Kind::copy) {
+        event.kind = EventKind::become;
+        event.cause = Cause::check;
+        event.card = ended.bearer;
+        event.player = game.state().card(ended.bearer.card).controller;
+        event.as_copy = ended.was;
+        event.rule = "GA-COPY-1";
     } else {
         event.kind = EventKind::control;
         event.cause = Cause::check;
@@ -234,10 +273,10 @@ void check_lasting(Game& game) {
     }
 }
 
-void forget_control(GameState& state, CardRef object) {
+void forget_changes(GameState& state, CardRef object, Lasting::Kind kind) {
     const auto rows = state.lasting();
     for (std::size_t i = rows.size(); i-- > 0;) {
-        if (rows[i].kind == Lasting::Kind::control && rows[i].bearer == object) rows.erase(i);
+        if (rows[i].kind == kind && rows[i].bearer == object) rows.erase(i);
     }
 }
 

@@ -2,6 +2,8 @@
 /// and what is put right once something has changed hands or places for a time only.
 #pragma once
 
+#include <span>
+
 #include "core/game.hpp"
 
 namespace cardloom {
@@ -30,6 +32,10 @@ void set_start(const Game& game, Lasting& row, Duration start, PlayerId whose);
 
 /// Makes something last. Its timestamp, and 0 if there is no room: the caller must fault.
 [[nodiscard]] std::uint32_t grant(Game& game, Lasting lasting);
+/// One effect on several cards, with one timestamp (GA-CONT-1); those that have moved are left out.
+/// 0 if none is left, or there is no room.
+[[nodiscard]] std::uint32_t grant_to_each(Game& game, Lasting lasting,
+                                          std::span<const CardRef> bearers);
 /// How much a shield can prevent is fixed once it is granted and has its args (GA-PREV-2).
 void fill_shield(Game& game, std::uint32_t timestamp);
 /// One use less of a lasting ability; it ends with its last.
@@ -41,6 +47,7 @@ void end_lasting(Game& game, std::size_t row);
 // What ends of itself.
 
 void end_with_phase(Game& game, PhaseId phase);
+void end_states(Game& game, PlayerId player);
 void end_with_turn(Game& game, PlayerId player);
 /// Also begins what was to begin with that turn.
 void end_as_turn_begins(Game& game, PlayerId player);
@@ -52,7 +59,8 @@ void end_with_event(Game& game, const Event& event);
 /// and proposes to put right what has ended (GA-IDX-20).
 void check_lasting(Game& game);
 
-/// A player has control for good: what had changed it for a time means nothing any more.
-void forget_control(GameState& state, CardRef object);
+/// Something is changed for good, as who controls it: what had changed it for a time means nothing
+/// any more.
+void forget_changes(GameState& state, CardRef object, Lasting::Kind kind);
 
 }  // namespace cardloom

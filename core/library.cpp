@@ -28,8 +28,8 @@ void add_parts(Hash& hash, const std::vector<CostPart>& parts) {
     hash.add(parts.size());
     for (const CostPart& part : parts) {
         hash.add(static_cast<std::uint64_t>(part.what) << 32 |
-                 static_cast<std::uint64_t>(part.with) << 24 | std::uint64_t{part.times_x} << 16 |
-                 static_cast<std::uint16_t>(part.count));
+                 static_cast<std::uint64_t>(part.with) << 24 | std::uint64_t{part.attacks} << 17 |
+                 std::uint64_t{part.times_x} << 16 | static_cast<std::uint16_t>(part.count));
         hash.add(std::uint64_t{part.to.value} << 32 | std::uint64_t{part.zone.value} << 16 |
                  part.counter.value);
     }
@@ -86,6 +86,12 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
               std::uint64_t{ability.permission.any_lineage} << 2,
           std::uint64_t{ability.permission.free},
           std::uint64_t{ability.permission.all_free},
+          std::uint64_t{ability.combat.rested} | std::uint64_t{ability.combat.defending} << 1 |
+              std::uint64_t{ability.combat.more_targets} << 2 |
+              std::uint64_t{ability.combat.player} << 3 |
+              std::uint64_t{ability.combat.each_combat} << 4 |
+              std::uint64_t{ability.combat.of_target} << 5 |
+              std::uint64_t{ability.combat.performs} << 6,
           std::uint64_t{ability.modes.modes},
           std::uint64_t{ability.modes.least},
           std::uint64_t{ability.modes.most},
@@ -124,7 +130,9 @@ Library::Library() {
         "cease",    "lose",        "recollect",       "play",
         "activate", "materialize", "bestow",          "activate_ability",
         "level_up", "delevel",     "reveal",          "reserve",
-        "note",     "link",        "target"};
+        "note",     "link",        "transform",       "prevent",
+        "target",   "attack",      "wield",           "retaliate",
+        "redirect", "hit",         "kill",            "obey"};
     static_assert(std::size(built_in) == event::built_in);
     for (const char* id : built_in) names_.push_back({id, {}, {}, false});
     names_[event::move.index()].derived = true;
@@ -151,14 +159,26 @@ void Library::set_counter(AbilityId ability, CounterId counter) {
     abilities_[ability.index()].counter = counter;
 }
 
+void Library::set_zone(AbilityId ability, ZoneKindId zone) {
+    if (zone.is_none() || abilities_[ability.index()].zone) return;
+    abilities_[ability.index()].zone = zone;
+    functional_zones |= 1u << zone.index();
+}
+
 void Library::set_arguments(AbilityId ability, std::vector<FixedArgument> args) {
     abilities_[ability.index()].args = std::move(args);
 }
 
+void Library::set_keyword(AbilityId ability, KeywordId keyword) {
+    abilities_[ability.index()].keyword = keyword;
+}
+
 AbilityId Library::add_ability(AbilityDefinition ability) {
-    const bool added = ability_index_.emplace(ability.id, abilities_.size()).second;
-    assert(added && "an ability of this id exists");
-    static_cast<void>(added);
+    ability.edition = edition_;
+    ability.before = find_ability(ability.id);
+    assert((!ability.before || this->ability(ability.before).edition < edition_) &&
+           "an ability of this id exists");
+    ability_index_[ability.id] = abilities_.size();
     assert(ability.targets.size() <= AbilityDefinition::most_target_specs);
     if (ability.on) ability.watched.add(ability.on);
     if (ability.kind == AbilityKind::permission && ability.watched.is_empty() &&
@@ -173,14 +193,17 @@ AbilityId Library::add_ability(AbilityDefinition ability) {
     if (permits.goes_to || permits.any_level || permits.any_lineage) ability.uses = Span::game;
     if (ability.zone) functional_zones |= 1u << ability.zone.index();
     has_inherited |= ability.inherited;
+    has_continuous |= ability.kind == AbilityKind::continuous;
     abilities_.push_back(std::move(ability));
     return AbilityId{abilities_.size() - 1};
 }
 
 DefinitionId Library::add_card(CardDefinition card) {
-    const bool added = card_index_.emplace(card.id, cards_.size()).second;
-    assert(added && "a card of this id exists");
-    static_cast<void>(added);
+    card.edition = edition_;
+    card.before = find_card(card.id);
+    assert((!card.before || this->card(card.before).edition < edition_) &&
+           "a card of this id exists");
+    card_index_[card.id] = cards_.size();
     for (const AbilityId id : card.abilities) {
         const AbilityDefinition& one = ability(id);
         card.pays_for_itself |= one.kind == AbilityKind::payment && one.payment.own;
@@ -244,6 +267,7 @@ TallyId Library::add_tally(TallyDefinition tally) {
     for (std::size_t i = 0; i < names_.size(); ++i) {
         if (tally.events.has(EventName{i})) tallies_of_[i].push_back(id);
     }
+    tally.edition = edition_;
     tallied_.low |= tally.events.low;
     tallied_.high |= tally.events.high;
     tallies_.push_back(std::move(tally));
@@ -257,14 +281,55 @@ EventName Library::first_of(const NameSet& one, const NameSet& other) {
                      : EventName{64u + static_cast<std::size_t>(std::countr_zero(high))};
 }
 
-DefinitionId Library::find_card(std::string_view id) const {
+DefinitionId Library::find_card(std::string_view id, Edition as_of) const {
     const auto at = card_index_.find(std::string(id));
-    return at == card_index_.end() ? DefinitionId{} : DefinitionId{at->second};
+    DefinitionId found = at == card_index_.end() ? DefinitionId{} : DefinitionId{at->second};
+    while (found && card(found).edition > as_of) found = card(found).before;
+    return found;
 }
 
-AbilityId Library::find_ability(std::string_view id) const {
+AbilityId Library::find_ability(std::string_view id, Edition as_of) const {
     const auto at = ability_index_.find(std::string(id));
-    return at == ability_index_.end() ? AbilityId{} : AbilityId{at->second};
+    AbilityId found = at == ability_index_.end() ? AbilityId{} : AbilityId{at->second};
+    while (found && ability(found).edition > as_of) found = ability(found).before;
+    return found;
+}
+
+DefinitionId Library::as_of(Edition edition, DefinitionId card) const {
+    if (card.is_none()) return card;
+    const DefinitionId then = find_card(this->card(card).id, edition);
+    return then ? then : card;
+}
+
+AbilityId Library::as_of(Edition edition, AbilityId ability) const {
+    if (ability.is_none()) return ability;
+    const AbilityId then = find_ability(this->ability(ability).id, edition);
+    return then ? then : ability;
+}
+
+DefinitionId Library::home_of(AbilityId ability) const {
+    const AbilityDefinition& one = this->ability(ability);
+    return find_card(std::string_view(one.id).substr(0, one.id.find('#')), one.edition);
+}
+
+std::vector<DefinitionId> Library::cards_new_in(Edition edition) const {
+    std::vector<DefinitionId> found;
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        if (cards_[i].edition == edition) found.emplace_back(i);
+    }
+    return found;
+}
+
+std::uint64_t Library::content_hash(Edition edition) const {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        if (find_card(cards_[i].id, edition) != DefinitionId{i}) continue;
+        Hash hash;
+        hash.add(cards_[i].id);
+        hash.add(cards_[i].hash);
+        sum += hash.value();
+    }
+    return sum;
 }
 
 CounterId Library::find_counter(std::string_view id) const {
@@ -317,7 +382,8 @@ std::uint64_t Library::rules_hash() const {
         Hash abilities;
         for (const AbilityId id : kind.abilities) abilities.add(ability_hash(id));
         count({"counter", kind.id, zone_name(kind.kept_in)},
-              kind.abilities.empty() ? 0 : abilities.value());
+              (kind.abilities.empty() ? 0 : abilities.value()) + std::uint64_t{kind.is_state} +
+                  static_cast<std::uint64_t>(kind.ends) * 2);
     }
     for (const EventNameRule& rule : names_) {
         count({"event", rule.id, zone_name(rule.from), zone_name(rule.to)},

@@ -2,6 +2,10 @@
 /// named by small indices. Strings live here and not in the state. Definitions are only ever
 /// appended, so an index stays good. This file says what things are; what they do is content
 /// (content.hpp).
+///
+/// Cards that are read anew are a further edition: new definitions of the same ids, beside the old
+/// ones. A copy of a library with an edition appended can take its place anywhere, and a game goes
+/// on with the edition that it has until it is told to take the next.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/change.hpp"
 #include "core/expression/words.hpp"
 #include "core/ids.hpp"
 #include "core/rule_words.hpp"
@@ -46,8 +51,9 @@ inline constexpr EventName move{0}, enter{1}, leave{2}, draw{3}, discard{4}, ban
     trigger{22}, resolve{23}, negate{24}, fizzle{25}, control{26}, wear_off{27}, cease{28},
     lose{29}, recollect{30}, play{31}, activate{32}, materialize{33}, bestow{34},
     activate_ability{35}, level_up{36}, delevel{37}, reveal{38}, reserve{39}, note{40}, link{41},
-    target{42};
-inline constexpr std::size_t built_in = 43;
+    transform{42}, prevent{43}, target{44}, attack{45}, wield{46}, retaliate{47}, redirect{48},
+    hit{49}, kill{50}, obey{51};
+inline constexpr std::size_t built_in = 52;
 }  // namespace event
 
 /// When a move bears a name. A derived name is borne by every move that fits; any other must be
@@ -76,6 +82,10 @@ struct CounterKind {
     ZoneKindId kept_in;                  // none: lost with every zone change (GA-CTR-1)
     CounterId opposes{};                 // placing one takes one of these away (GA-SBE-14)
     std::vector<AbilityId> abilities{};  // of an object while at least one is on it (GA-CTR-1)
+    // A state is a counter that is there or not (GA-PROP-2).
+    bool is_state = false;
+    StateEnds ends = StateEnds::never;
+    EventName becomes{};  // what gaining it is called; none: nothing
 };
 
 /// Where damage to an object goes (GA-DMG-3).
@@ -110,6 +120,7 @@ struct CostPart {
     std::uint16_t filter = no_filter;  // content's own number for what can pay
     static constexpr std::uint16_t no_filter = 0xFFFF;
     bool times_x = false;
+    bool attacks = false;  // who is rested for it attacks (GA-ATKC-1)
 };
 
 /// What a permission allows: to play cards from a zone, and what it waives (GA-TIME-3).
@@ -124,6 +135,17 @@ struct PermissionSpec {
     std::uint8_t top = 0;                 // only the first so many of the zone; 0: all
     ZoneKindId goes_to;     // where the card goes from the stack, instead of where it would
     ZoneKindId returns_to;  // the card goes there instead of being materialized (GA-MATPH-3.2)
+};
+
+/// What a permission or a requirement about combat says besides its event.
+struct CombatTerms {
+    bool rested = false;        // may: being rested does not stop it, and it does not rest
+    bool defending = false;     // may: also what does not defend
+    bool performs = false;      // may: of an attack card, by whom it is performed (KW-COMMAND)
+    bool more_targets = false;  // may: so many further targets as content says
+    bool of_target = false;     // cannot: it is about what is attacked
+    bool player = false;        // must: a player is chosen, and all of theirs defends
+    bool each_combat = false;   // must: binds what is chosen in attacks; else it is to attack
 };
 
 /// How an ability stands in for part of a cost: what is given, and what each of it is worth
@@ -163,6 +185,10 @@ struct KeywordUse {
     std::int16_t amount = 1;
 };
 
+/// Counts how often cards were read anew since the library was filled.
+using Edition = std::uint16_t;
+inline constexpr Edition newest_edition = 0xFFFF;
+
 /// How long something is counted.
 enum class Span : std::uint8_t { none, turn, game };
 
@@ -186,6 +212,7 @@ struct TallyDefinition {
     bool per_view = false;    // apart for each player as `you`
     bool per_player = false;  // apart for each player of the events: "the nth"
     bool per_object = false;  // apart for each object that has the ability which asks
+    Edition edition = 0;      // since when it is counted
 };
 
 /// A tally by the name that a card gives it.
@@ -235,6 +262,8 @@ struct CardDefinition {
     std::vector<AbilityId> lasting;             // asleep until something grants them
     std::vector<NamedTally> tallies;            // what its scripts can ask by name
     std::uint64_t hash = 0;                     // of everything above and of what the abilities do
+    Edition edition = 0;
+    DefinitionId before;  // the card as it was in earlier editions, if it was there
 };
 
 enum class AbilityKind : std::uint8_t {
@@ -304,6 +333,7 @@ struct AbilityDefinition {
     CostLayer layer = CostLayer::add;        // of a cost
     PermissionSpec permission;
     PaymentSpec payment;  // of a payment
+    CombatTerms combat;
     ModeSpec modes;
     std::vector<TargetSpec> targets;
     bool cost_by_targets = false;  // of a cost: what it changes depends on the targets
@@ -315,8 +345,12 @@ struct AbilityDefinition {
     Span uses = Span::none;            // whether its uses are counted, and how long
     std::vector<TallyId> own_tallies;  // that count for each object which has it
     std::vector<FixedArgument> args;
+    ContinuousSpec continuous;  // of a continuous one
+    KeywordId keyword;          // whose ability it is, if it is a keyword's
     std::uint64_t script = 0;  // hash of what it does
     std::string file;          // where it is written, for people
+    Edition edition = 0;
+    AbilityId before;  // as it was in earlier editions
 };
 
 /// The zones and counters that the engine's own events need by role.
@@ -324,26 +358,44 @@ struct Roles {
     ZoneKindId deck, hand, field;
     CounterId damage;
     ZoneKindId graveyard, banishment;
-    ZoneKindId memory{}, material{}, stack{}, lineage{}, pantheon{};
+    ZoneKindId memory{}, material{}, stack{}, lineage{}, pantheon{}, intent{}, loaded{},
+        standing{};
     CounterId durability{}, charge{};
 };
 
 struct Ruleset;
 
+/// What a word means as a characteristic.
+struct WordMeaning {
+    std::uint32_t types = 0, supertypes = 0, classes = 0, elements = 0;  // a bit, or none
+    std::uint16_t subtype = 0xFFFF;
+    KeywordId keyword;
+};
+
 class Library {
 public:
     Library();
 
-    // Adding, while nothing is being played. Ids must be new; the result is the index.
+    // Adding, while nothing is being played. Ids must be new in this edition; the result is the
+    // index.
     ZoneKindId add_zone_kind(ZoneKind kind);
     CounterId add_counter(CounterKind kind);
     AbilityId add_ability(AbilityDefinition ability);
     DefinitionId add_card(CardDefinition card);
     /// What an object with such a counter can do. The abilities are in the library already.
     void give_to_counter(CounterId counter, std::vector<AbilityId> abilities);
+    /// What gaining a state is called.
+    void set_becomes(CounterId state, EventName name) { counters_[state.index()].becomes = name; }
     /// Whose ability it is, and with what; before anything is made of it.
     void set_counter(AbilityId ability, CounterId counter);
+    /// Where it functions, for what lies where its author cannot say.
+    void set_zone(AbilityId ability, ZoneKindId zone);
     void set_arguments(AbilityId ability, std::vector<FixedArgument> args);
+    void set_keyword(AbilityId ability, KeywordId keyword);
+    /// What is known of a static ability only when all abilities of its card are there.
+    [[nodiscard]] ContinuousSpec& continuous_of(AbilityId ability) {
+        return abilities_[ability.index()].continuous;
+    }
     EventName add_event_name(EventNameRule rule);
     /// The one of the same id, if there is one.
     TallyId add_tally(TallyDefinition tally);
@@ -356,13 +408,23 @@ public:
     std::uint32_t functional_zones = 0;    // zones, not the field, where some abilities function
     bool has_inherited = false;            // some ability is inherited
     bool counters_act = false;             // some kind of counter has abilities
+    bool has_continuous = false;           // some ability is continuous
+    AbilityId modification;                // of what resolved effects change
+    std::vector<std::vector<AbilityId>> bundles;  // of keywords without arguments, by KeywordId
+    std::vector<WordMeaning> meanings;            // of words, as far as rules give them one
     std::vector<std::string> keywords;     // by KeywordId
+    // What players have, as cards that lie beside the game (GA-MAST-1, GA-STATUS-1).
+    std::vector<DefinitionId> masteries, statuses;
     std::vector<AbilityId> rule_scripts;   // the ruleset's pieces of Lua, by RuleScriptId
     std::vector<std::vector<AbilityId>> instructions;  // what the ruleset's leave in force, asleep
-    std::vector<std::string> subtypes;                 // the words that cards have as subtypes
-    expression::Words words;                           // all words of content
+    std::vector<std::string> subtypes;     // the words for subtypes, first those of the ruleset
+    expression::Words words;               // all words of content
 
     // Reading.
+    [[nodiscard]] const WordMeaning& meaning(WordId word) const {
+        static const WordMeaning none;
+        return word.index() < meanings.size() ? meanings[word.index()] : none;
+    }
     [[nodiscard]] const CardDefinition& card(DefinitionId id) const { return cards_[id.index()]; }
     [[nodiscard]] const AbilityDefinition& ability(AbilityId id) const {
         return abilities_[id.index()];
@@ -392,12 +454,26 @@ public:
     }
 
     // Finding by id; none if there is no such thing.
-    [[nodiscard]] DefinitionId find_card(std::string_view id) const;
-    [[nodiscard]] AbilityId find_ability(std::string_view id) const;
+    [[nodiscard]] DefinitionId find_card(std::string_view id, Edition as_of = newest_edition) const;
+    [[nodiscard]] AbilityId find_ability(std::string_view id, Edition as_of = newest_edition) const;
     [[nodiscard]] CounterId find_counter(std::string_view id) const;
     [[nodiscard]] ZoneKindId find_zone_kind(std::string_view id) const;
     [[nodiscard]] EventName find_event_name(std::string_view id) const;
     [[nodiscard]] TallyId find_tally(std::string_view id) const;
+
+    // Editions. What a card or an ability has become in an edition: itself, if it is not in that
+    // edition under its id.
+    [[nodiscard]] Edition edition() const { return edition_; }
+    void begin_edition() { ++edition_; }
+    [[nodiscard]] DefinitionId as_of(Edition edition, DefinitionId card) const;
+    [[nodiscard]] AbilityId as_of(Edition edition, AbilityId ability) const;
+    /// The card that an ability is printed on, as it was when the ability was read; none if it is
+    /// no card's.
+    [[nodiscard]] DefinitionId home_of(AbilityId ability) const;
+    /// The cards that an edition has brought, new ones and changed ones.
+    [[nodiscard]] std::vector<DefinitionId> cards_new_in(Edition edition) const;
+    /// Of all cards as they are in an edition, whatever their order.
+    [[nodiscard]] std::uint64_t content_hash(Edition edition) const;
 
     /// The names a move from one kind of zone to another bears, given those it was proposed with.
     [[nodiscard]] NameSet names_of_move(NameSet proposed, ZoneKindId from, ZoneKindId to) const;
@@ -418,6 +494,7 @@ private:
     std::vector<TallyDefinition> tallies_;
     std::vector<std::vector<TallyId>> tallies_of_;  // by event name
     NameSet tallied_;                               // what some tally watches
+    Edition edition_ = 0;
     std::unordered_map<std::string, std::size_t> card_index_, ability_index_;
 };
 

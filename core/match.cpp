@@ -16,6 +16,9 @@ std::unique_ptr<Match::Body> Match::Body::copy() {
     twin->layout = layout;
     twin->origin = origin;
     twin->origin_journal = origin_journal;
+    twin->origin_edition = origin_edition;
+    twin->edition = edition;
+    twin->reloading = reloading;
     twin->rest = rest;
     twin->log = log;
     twin->answered = answered;
@@ -36,6 +39,7 @@ std::unique_ptr<Match::Body> Match::Body::from_origin() const {
     first->layout = layout;
     first->origin = origin;
     first->origin_journal = origin_journal;
+    first->origin_edition = first->edition = first->reloading = origin_edition;
     first->rest =
         origin.is_empty() ? Snapshot(initial_state(*setup, runner->library(), layout)) : origin;
     first->journal.start_at(origin_journal);
@@ -50,6 +54,7 @@ Match::Match(Runner& runner, Setup setup) : body_(std::make_unique<Body>()) {
     body_->layout = make_layout(setup, runner.library());
     body_->setup = std::make_shared<const Setup>(std::move(setup));
     body_->rest = Snapshot(initial_state(*body_->setup, runner.library(), body_->layout));
+    body_->origin_edition = body_->edition = body_->reloading = runner.library().edition();
     body_->log.reserve(64);  // so that a long game need not stop to grow
     body_->history.reserve(4096);
     runner.begin(*body_);
@@ -61,6 +66,7 @@ Match::Match(Runner& runner, Setup setup, const GameState& position)
     body_->runner = &runner;
     body_->layout = position.shared_layout();
     body_->setup = std::make_shared<const Setup>(std::move(setup));
+    body_->origin_edition = body_->edition = body_->reloading = runner.library().edition();
     body_->rest = body_->origin = Snapshot(position);
     runner.begin(*body_);
 }
@@ -102,6 +108,7 @@ std::string Match::decision_json(PlayerId observer) {
 std::uint64_t Match::hash() const {
     Hash hash;
     hash.add(body_->rest.hash());
+    if (body_->edition != 0) hash.add(body_->edition);
     const auto& words = body_->log.words();
     hash.add_bytes(words.data(), words.size() * sizeof(words[0]));
     // What the first answer picked is counted among the options that were left.
@@ -136,11 +143,22 @@ void Match::look(const std::function<void(Game&)>& looks) { body_->runner->look(
 Match Match::fork() { return Match(body_->copy()); }
 
 Match Match::fork_onto(Runner& runner) {
-    assert(&runner.library() == &library() && "the other runner has other content");
+    assert(runner.library().rules == library().rules &&
+           runner.library().edition() >= body_->edition && "the other runner has other content");
     auto twin = body_->copy();
     twin->runner = &runner;
     return Match(std::move(twin));
 }
+
+std::optional<Refusal> Match::reload() {
+    if (is_over()) return Refusal{"the match is over", "GA-END-1"};
+    body_->reloading = library().edition();
+    if (is_at_rest()) body_->runner->reload(*body_);
+    return {};
+}
+
+Edition Match::edition() const { return body_->edition; }
+bool Match::awaits_reload() const { return body_->reloading > body_->edition; }
 
 std::optional<Refusal> Match::undo_to(std::uint32_t decision) {
     const Refusal no_such{"there is no decision " + std::to_string(decision) + " to go back to",
@@ -158,6 +176,7 @@ std::optional<Refusal> Match::undo_to(std::uint32_t decision) {
         return Refusal{"the game could not be played again up to that decision", ""};
     }
     if (past->rest.header().ending != Ending::running) return no_such;  // it ended by itself
+    if (awaits_reload()) past->reloading = body_->reloading;
     body_ = std::move(past);
     return {};
 }

@@ -86,6 +86,14 @@ public:
     /// A fork in which what the observer cannot know is dealt anew, up to the same decision.
     [[nodiscard]] Match redeal(PlayerId observer, std::uint64_t seed);
 
+    // Content that changes. The cards go over to the newest edition of the runner's library at the
+    // next point of rest, which is now if nothing has been answered since the last one. What is on
+    // the stack, waits or lasts keeps the edition that made it.
+    [[nodiscard]] std::optional<Refusal> reload();
+    /// The edition it is played with. An undo to before a reload brings the earlier one back.
+    [[nodiscard]] Edition edition() const;
+    [[nodiscard]] bool awaits_reload() const;
+
     // What happened.
     [[nodiscard]] const Journal& journal() const;
     /// A match that is only searched needs no journal.
@@ -109,6 +117,9 @@ struct Match::Body {
     std::shared_ptr<const Layout> layout;
     Snapshot origin;  // where the history begins, if that is not the start
     std::size_t origin_journal = 0;
+    Edition origin_edition = 0;
+    Edition edition = 0;    // of the rest, and of the step since
+    Edition reloading = 0;  // what it goes over to at the next point of rest, if that is later
     Snapshot rest;
     StepLog log;
     std::uint32_t answered = 0;          // in this step

@@ -36,6 +36,7 @@ bool set_note(GameState& state, const Keeper& keeper, WordId key, std::span<cons
     const auto notes = state.notes();
     const std::size_t freed = note_of(state, keeper, key).size();
     if (notes.size() - freed + values.size() > notes.capacity()) return false;
+    state.mark(mark::notes);
     erase_where(notes, [&](const Note& row) { return row.key == key && row.keeper() == keeper; });
     for (std::size_t i = 0; i < values.size(); ++i) {
         notes.push({keeper.card, keeper.grant, key, values[i], keeper.player,
@@ -67,11 +68,13 @@ void forget_spent_grants(GameState& state) {
     erase_where(state.notes(), is_spent);
     erase_where(state.uses(), is_spent);
     erase_where(state.tallied(), is_spent);
+    erase_where(state.modified(), [&](const Modified& row) { return !is_kept(row.timestamp); });
 }
 
 // ---- links
 
 bool add_link(GameState& state, CardRef from, CardRef to, WordId key) {
+    state.mark(mark::links);
     return is_linked(state, from, to, key) || state.links().push({from, to, key});
 }
 
@@ -134,6 +137,7 @@ std::int32_t uses_left(const Game& game, const Call& call) {
 bool count_use(Game& game, const Call& call, std::int32_t times) {
     GameState& state = game.state();
     if (game.library().ability(call.ability).uses == Span::none || times <= 0) return true;
+    state.mark(mark::history);
     Use* row = find_use(state, call);
     if (row == nullptr) {
         const bool is_there = call.timestamp != 0 || state.is_current(call.self());
@@ -155,6 +159,7 @@ void remember_modes(Game& game, const Call& call) {
 
 void count_resolution(Game& game, const Call& call) {
     if (call.ability.is_none() || game.library().ability(call.ability).uses == Span::none) return;
+    game.state().mark(mark::history);
     if (Use* row = find_use(game.state(), call)) row->resolved = one_more(row->resolved);
 }
 
@@ -174,6 +179,7 @@ bool is_same(const Tallied& one, const Tallied& other) {
 }
 
 bool add(GameState& state, const Tallied& key, TallyKeep keep, std::int32_t amount) {
+    state.mark(mark::history);
     for (Tallied& row : state.tallied()) {
         if (!is_same(row, key)) continue;
         switch (keep) {
@@ -217,6 +223,7 @@ public:
     bool run() {
         bool some_by_object = false;
         game_.library().each_tally(event_.names, [&](TallyId id, const TallyDefinition& tally) {
+            if (tally.edition > game_.edition()) return;  // nobody in this game asks for it yet
             some_by_object |= tally.per_object;
             if (!tally.per_object) count_for_all(id, tally);
         });
@@ -319,6 +326,7 @@ bool has_tallied(const Game& game, TallyId id, PlayerId you, CardRef card) {
 // ---- forgetting
 
 void forget_turn(GameState& state, const Library& library) {
+    state.mark(mark::history);
     erase_where(state.tallied(),
                 [&](const Tallied& row) { return library.tally(row.tally).span == Span::turn; });
     erase_where(state.uses(),
@@ -327,6 +335,7 @@ void forget_turn(GameState& state, const Library& library) {
 }
 
 void forget_past(GameState& state, const Library& library, CardId card) {
+    state.mark(mark::notes | mark::links | mark::history);
     const CardRef now = state.ref(card);
     const auto is_past = [&](CardRef ref) { return ref.card == card && ref != now; };
     erase_where(state.notes(), [&](const Note& row) { return is_past(row.card); });

@@ -1,10 +1,14 @@
 #include "core/pipeline.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/apply.hpp"
 #include "core/characteristics.hpp"
+#include "core/combat/roles.hpp"
+#include "core/continuous/layers.hpp"
 #include "core/memory.hpp"
+#include "core/past.hpp"
 #include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
 #include "core/watchers.hpp"
@@ -42,7 +46,15 @@ void complete_move(const Game& game, Proposal& proposal) {
     const Library& library = game.library();
     Event& event = proposal.event;
     const Card& card = state.card(event.card.card);
-    const TypeTraits traits = traits_of(game, event.card.card);
+    TypeTraits traits = traits_of(game, event.card.card);
+    ZoneKindId deck = library.card(card.definition).deck;
+    const Object* object = state.object(event.card.card);
+    if (object != nullptr && object->turned != 0) {  // its own face says where it goes (GA-DFC-2)
+        const CardDefinition& front = library.card(object->printed);
+        traits.bound_for_graveyard = front.bound_for_graveyard;
+        traits.returns_from = front.returns_from;
+        deck = front.deck;
+    }
     event.from = card.zone;
     const bool died = event.names.has(event::die);
     const ZoneKindId instead = traits.bound_for_graveyard;
@@ -50,7 +62,7 @@ void complete_move(const Game& game, Proposal& proposal) {
     if (instead && bound_for == library.roles.graveyard) {
         event.to = state.zone_of(instead, card.owner);
     } else if (bound_for.index() < 32 && (traits.returns_from >> bound_for.index() & 1u) != 0) {
-        event.to = state.zone_of(library.card(card.definition).deck, card.owner);  // GA-REGA-1
+        event.to = state.zone_of(deck, card.owner);  // GA-REGA-1
     }
     event.names =
         library.names_of_move(event.names, state.zone(event.from).kind, state.zone(event.to).kind);
@@ -59,7 +71,25 @@ void complete_move(const Game& game, Proposal& proposal) {
     if (died && traits.champion && dies && state.zone(event.to).kind == instead) {
         event.names.add(event::die);
     }
+    if (!event.names.has(event::die)) event.names.drop(event::kill);  // KW-ONKILL
     proposal.cancelled |= event.from == event.to;
+}
+
+/// A state is there or not: what it is already it does not become (GA-PROP-1).
+void complete_counters(const Game& game, Proposal& proposal) {
+    Event& event = proposal.event;
+    const CounterKind& kind = game.library().counter(event.counter);
+    proposal.cancelled |= event.amount == 0;
+    if (!kind.is_state) {
+        event.names.add(event::counters);
+        return;
+    }
+    const bool is_so = game.state().counters_on(event.card.card, event.counter) > 0;
+    const bool becomes = event.amount > 0;
+    proposal.cancelled |= is_so == becomes;
+    event.amount = becomes ? 1 : -1;
+    event.untold |= kind.becomes.is_none() || !becomes;
+    if (becomes && kind.becomes) event.names.add(kind.becomes);
 }
 
 /// Fills in what follows from the rest, and drops what is no event: a card that has moved, a rest
@@ -69,8 +99,7 @@ void complete(const Game& game, Proposal& proposal) {
     const GameState& state = game.state();
     Event& event = proposal.event;
     event.amount = std::clamp(event.amount, -most_amount, most_amount);
-    const bool needs_zone = event.kind == EventKind::move || event.kind == EventKind::summon ||
-                            event.kind == EventKind::generate;
+    const bool needs_zone = event.kind == EventKind::move || event.kind == EventKind::summon;
     if (needs_card(event.kind) &&
         (!state.is_current(event.card) || state.card(event.card.card).zone.is_none())) {
         proposal.cancelled = true;  // there is no such card, or it has moved
@@ -125,21 +154,29 @@ void complete(const Game& game, Proposal& proposal) {
             break;
         }
         case EventKind::counters:
-            proposal.cancelled |= event.amount == 0;
-            event.names.add(event::counters);
+            complete_counters(game, proposal);
             break;
         case EventKind::damage:
             proposal.cancelled |= event.amount <= 0 || state.object(event.card.card) == nullptr;
             event.names.add(event::damage);
+            if (event.cause == Cause::combat) event.names.add(event::hit);  // GA-DMG-7
             break;
-        case EventKind::summon:
-            event.names.add(event::summon);
-            event.names.add(event::enter);
+        case EventKind::redirect:
+            proposal.cancelled |= state.object(event.card.card) == nullptr ||
+                                  has_role(state, RoleKind::defender, event.card);
+            event.names.add(event::redirect);
             break;
-        case EventKind::generate:
-            if (game.library().zone_kind(state.zone(event.to).kind).objects) {
-                event.names.add(event::enter);
-            }
+        case EventKind::summon: {
+            const bool on_field = game.library().zone_kind(state.zone(event.to).kind).objects;
+            proposal.cancelled |= event.amount <= 0 || event.definition.is_none();
+            if (on_field && !event.generated) event.names.add(event::summon);
+            if (on_field && proposal.single) event.names.add(event::enter);
+            break;
+        }
+        case EventKind::become:
+            proposal.cancelled |= state.object(event.card.card) == nullptr ||
+                                  event.as_copy.is_none() ||
+                                  state.card(event.card.card).definition == event.as_copy;
             break;
         case EventKind::turn: {
             const bool up = state.card(event.card.card).is(Card::face_up);
@@ -202,8 +239,9 @@ void collect_entering(Game& game, const Proposal& proposal) {
     const Event& event = proposal.event;
     if (!event.names.has(event::enter)) return;
     const bool moves = event.kind == EventKind::move;
-    const DefinitionId what =
+    const DefinitionId itself =
         moves ? game.state().card(event.card.card).definition : event.definition;
+    const DefinitionId what = event.as_copy ? event.as_copy : itself;
     if (what.is_none()) return;
     for (const AbilityId id : game.library().card(what).abilities) {
         if (!game.library().ability(id).entering) continue;
@@ -223,6 +261,53 @@ void collect_replacements(Game& game, std::size_t index) {
         if (proposal.has_applied(name_of(call)) || is_used_up(game, call)) return;
         if (game.content().applies(game, call, proposal.event)) game.watchers.push_back(call);
     });
+}
+
+/// A replacement was used. False if there is no room to count it.
+bool spend(Game& game, const Call& call) {
+    if (call.timestamp != 0) spend_use(game, call.timestamp);
+    return count_use(game, call);
+}
+
+/// What is worded for "one or more" is used once for all members of a batch (GA-PREV-4).
+bool spend_for_batch(Game& game, std::size_t first) {
+    bool room = true;
+    const auto is_earlier = [&](std::size_t member, std::size_t place) {
+        const AppliedReplacement one = game.proposal(member).applied[place];
+        for (std::size_t i = first; i < member; ++i) {
+            const Proposal& other = game.proposal(i);
+            for (std::size_t n = 0; n < other.applied_count; ++n) {
+                if (other.applied[n].used && other.applied[n].is_same(one)) return true;
+            }
+        }
+        return false;
+    };
+    for (std::size_t i = first; i < game.batch_end(); ++i) {
+        for (std::size_t n = 0; n < game.proposal(i).applied_count; ++n) {
+            const AppliedReplacement one = game.proposal(i).applied[n];
+            if (!one.used || !game.library().ability(one.ability).per_batch) continue;
+            if (is_earlier(i, n)) continue;
+            Call call{one.ability, one.source, {}, one.timestamp};
+            room = spend(game, call) && room;
+        }
+    }
+    return room;
+}
+
+/// Tokens are made together, and each enters for itself: once it is settled how many there are,
+/// what concerns their entering is asked for each.
+bool split(Game& game, std::size_t index) {
+    Proposal& proposal = game.proposal(index);
+    const bool is_several = proposal.event.kind == EventKind::summon && !proposal.single;
+    if (!is_several || proposal.cancelled) return false;
+    const std::int32_t count = std::exchange(proposal.event.amount, 1);
+    proposal.single = true;
+    const Proposal one = proposal;
+    for (std::int32_t i = 1; i < count; ++i) {
+        const std::size_t added = game.propose(one.event);
+        game.proposal(added) = one;
+    }
+    return true;
 }
 
 /// Of what merely happens, what an effect says cannot happen does not (GA-GEN-8). Whether a player
@@ -264,7 +349,8 @@ Task<> replace(Game& game, std::size_t index) {
         if (proposal.applied_count == proposal.applied.size()) {
             co_await game.fault(FaultReason::capacity, "too many replacements of one event");
         }
-        proposal.applied[proposal.applied_count++] = name_of(call);
+        const std::size_t place = proposal.applied_count++;
+        proposal.applied[place] = name_of(call);
         game.close_attempt();  // what content does may tell what was hidden
         const std::size_t outer = game.applying;
         game.applying = index;
@@ -272,8 +358,10 @@ Task<> replace(Game& game, std::size_t index) {
         const bool done = co_await invoke(game, call);
         game.applying = outer;
         const bool used = done && !game.proposal(index).declined;
-        if (used && call.timestamp != 0) spend_use(game, call.timestamp);
-        if (used && !count_use(game, call)) {
+        game.proposal(index).applied[place].used = used;
+        const bool once_for_all = game.library().ability(call.ability).per_batch;
+        const bool counted = !used || once_for_all || spend(game, call);
+        if (!counted) {
             co_await game.fault(FaultReason::capacity, no_room_to_count);
         }
         complete(game, game.proposal(index));
@@ -317,22 +405,17 @@ private:
     std::size_t first_, at_, end_, seat_ = 0;
 };
 
-/// True if a watcher has done what it can do for this batch.
-bool is_spent(const GameState& state, const AbilityDefinition& ability, const Call& call) {
-    if (ability.per_batch) return true;  // GA-TRIG-7
+/// True if a watcher has done what it can do.
+bool is_spent(const GameState& state, const Call& call) {
     return call.timestamp != 0 &&
            std::none_of(state.lasting().begin(), state.lasting().end(),
                         [&](const Lasting& row) { return row.timestamp == call.timestamp; });
 }
 
-/// Whether "one or more" has triggered on an earlier batch of the action under way.
-bool has_triggered(const Game& game, const Call& call) {
-    const auto pending = game.state().pending();
-    if (game.action_from >= pending.size()) return false;
-    return std::any_of(pending.begin() + game.action_from, pending.end(), [&](const Pending& row) {
-        return row.batch != 0 && row.ability == call.ability && row.source == call.source &&
-               row.granted == call.timestamp && row.bearer == call.bearer;
-    });
+/// What an attack is aimed at, as something sees it that may be attacked itself.
+CardRef target_seen_by(const GameState& state, CardRef self, const Event& event) {
+    if (!event.target.is_none() || !event.names.has(event::attack)) return event.target;
+    return is_attack_target(state, self) ? self : first_target(state);
 }
 
 /// What a trigger will be able to say of its event.
@@ -351,19 +434,62 @@ Told told_of(const GameState& state, const Event& event, const Call& call) {
     told.cause = static_cast<std::uint8_t>(event.cause);
     told.ends = event.ends ? 1 : 0;
     told.holder = call.told.holder;
+    told.attacker = event.attacker;
+    told.target = target_seen_by(state, call.self(), event);
     return told;
 }
 
+/// The trigger of "one or more" that waits for this batch, or an earlier one of the action under
+/// way, already; none if there is none yet.
+std::size_t waiting_for_batch(const GameState& state, const Call& call, std::size_t since) {
+    const auto pending = state.pending();
+    for (std::size_t i = since; i < pending.size(); ++i) {
+        const Pending& row = pending[i];
+        if (row.batch != 0 && row.ability == call.ability && row.source == call.source &&
+            row.granted == call.timestamp && row.bearer == call.bearer) {
+            return i;
+        }
+    }
+    return Game::none;
+}
+
+/// Another member of the batch: its amount counts with the others, and its card is kept with
+/// theirs, under the name of the group. False if there is no room.
+bool join_batch(Game& game, Pending& row, const Event& event) {
+    row.amount =
+        static_cast<std::int16_t>(std::clamp(row.amount + event.amount, -most_amount, most_amount));
+    const WordId key = game.library().words.find("cards");
+    if (event.card.is_none() || key.is_none()) return true;
+    GameState& state = game.state();
+    if (row.told.group == 0) row.told.group = state.next_timestamp();
+    std::uint16_t place = 0;
+    for (const Note& note : state.notes()) place += note.grant == row.told.group ? 1u : 0u;
+    Note note;
+    note.grant = row.told.group;
+    note.key = key;
+    note.value.kind = Kept::Kind::card;
+    note.value.card = event.card;
+    note.is_list = 1;
+    note.place = place;
+    return state.notes().push(note);
+}
+
 /// Queues what triggers on one event; false if there is no room.
-bool queue_triggers(Game& game, const Event& event) {
+bool queue_triggers(Game& game, const Event& event, std::size_t since) {
     for (std::size_t i = 0; i < game.watchers.size();) {
         const Call call = game.watchers[i++];
         const AbilityDefinition& ability = game.library().ability(call.ability);
-        if (!event.names.meets(ability.watched) || is_used_up(game, call) ||
+        const bool joins =
+            ability.per_batch && waiting_for_batch(game.state(), call, since) != Game::none;
+        if (!event.names.meets(ability.watched) || (!joins && is_used_up(game, call)) ||
             !game.content().applies(game, call, event)) {
             continue;
         }
-        if (ability.per_batch && has_triggered(game, call)) continue;
+        if (joins) {  // GA-TRIG-7
+            const std::size_t waiting = waiting_for_batch(game.state(), call, since);
+            if (!join_batch(game, game.state().pending()[waiting], event)) return false;
+            continue;
+        }
         Pending row;
         row.granted = call.timestamp;
         row.source = call.source;
@@ -378,7 +504,7 @@ bool queue_triggers(Game& game, const Event& event) {
         row.batch = ability.per_batch ? 1 : 0;
         if (!game.state().pending().push(row) || !count_use(game, call)) return false;
         if (call.timestamp != 0) spend_use(game, call.timestamp);
-        if (is_spent(game.state(), ability, call)) {
+        if (!ability.per_batch && is_spent(game.state(), call)) {
             game.watchers.erase(game.watchers.begin() + static_cast<std::ptrdiff_t>(--i));
         }
     }
@@ -406,8 +532,9 @@ void collect_arrivals(Game& game, std::size_t first, std::uint32_t since) {
     const auto is_new_top = [&](CardId card) {
         for (std::size_t i = first; i < game.batch_end(); ++i) {
             const Proposal& proposal = game.proposal(i);
-            if (!proposal.cancelled && proposal.event.kind == EventKind::level_up &&
-                proposal.event.card.card == card) {
+            const EventKind kind = proposal.event.kind;
+            if (!proposal.cancelled && proposal.event.card.card == card &&
+                (kind == EventKind::level_up || kind == EventKind::become)) {
                 return true;
             }
         }
@@ -432,6 +559,16 @@ void collect_arrivals(Game& game, std::size_t first, std::uint32_t since) {
     }
 }
 
+/// All that leave together are kept as they were before any of them left (GA-LKI-1).
+void keep_what_leaves(Game& game, std::size_t first) {
+    for (std::size_t i = first; i < game.batch_end(); ++i) {
+        const Event& event = game.proposal(i).event;
+        const bool leaves = event.kind == EventKind::move || event.kind == EventKind::cease;
+        if (!leaves || game.proposal(i).cancelled) continue;
+        if (game.state().is_current(event.card)) keep_as_it_is(game, event.card.card);
+    }
+}
+
 EventName told_name(const Event& event);
 
 /// What there is no room for, if that is why an event could not be applied.
@@ -443,6 +580,8 @@ std::string_view lacking(Applied result) {
             return "no room for more notes";
         case Applied::no_link_room:
             return "no room for more links";
+        case Applied::no_lasting_room:
+            return "no room for more effects";
         default:
             return {};
     }
@@ -464,12 +603,19 @@ Task<Happened> happen(Game& game, std::size_t first) {
     std::size_t member = order.next(game);
     while (member != Game::none) {
         co_await replace(game, member);
+        if (split(game, member)) {
+            co_await replace(game, member);
+        }
         game.proposal(member).settled = true;
         spill(game, member);
         member = order.next(game);
     }
 
+    if (!spend_for_batch(game, first)) {
+        co_await game.fault(FaultReason::capacity, no_room_to_count);
+    }
     collect_triggers(game, first);
+    keep_what_leaves(game, first);
     const std::uint32_t since = game.state().header().clock;
     Happened happened;
     Applied result = Applied::done;
@@ -484,6 +630,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
         co_await game.fault(FaultReason::capacity, lacking(result));
     }
     collect_arrivals(game, first, since);
+    const std::size_t queued = std::min(game.action_from, game.state().pending().size());
     bool room = true, moved = false;
     for (std::size_t i = first; i < game.batch_end(); ++i) {
         if (game.proposal(i).replaced) ++happened.replaced;
@@ -493,7 +640,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
         if (!count_event(game, event)) {
             co_await game.fault(FaultReason::capacity, no_room_to_count);
         }
-        room = room && queue_triggers(game, event);
+        room = room && queue_triggers(game, event, queued);
         end_with_event(game, event);
         moved |= event.kind == EventKind::move || event.kind == EventKind::cease;
         if (game.proposal(i).spilled) continue;
@@ -509,6 +656,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
     }
 #ifdef CARDLOOM_CHECKED
     assert(is_derived_right(game.state(), game.library()));
+    assert(characteristics_are_right(game));
 #endif
     co_return happened;
 }

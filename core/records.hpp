@@ -5,14 +5,15 @@
 #include <array>
 #include <cstdint>
 
+#include "core/change.hpp"
 #include "core/fields.hpp"
 #include "core/ids.hpp"
 #include "core/random.hpp"
 
 namespace cardloom {
 
-/// The parts of the state that grow and shrink. `interest` is derived: copied, never hashed or
-/// saved.
+/// The parts of the state that grow and shrink. From `interest` on they are derived: copied, never
+/// hashed or saved.
 enum class SectionId : std::uint8_t {
     players,
     zones,
@@ -28,10 +29,20 @@ enum class SectionId : std::uint8_t {
     links,
     uses,
     tallied,
-    interest
+    past,
+    past_counters,
+    modified,
+    combat,
+    interest,
+    alert,
+    altered_at,
+    altered,
+    gained,
+    swayed
 };
-inline constexpr std::size_t section_count = 15;
-[[nodiscard]] constexpr bool is_derived(SectionId id) { return id == SectionId::interest; }
+inline constexpr std::size_t section_count = 24;
+inline constexpr std::size_t section_room = 25;  // in the header, which has no padding
+[[nodiscard]] constexpr bool is_derived(SectionId id) { return id >= SectionId::interest; }
 
 /// How a match ended, or that it has not.
 enum class Ending : std::uint8_t { running, won, drawn, capacity, faulted, runaway };
@@ -91,10 +102,10 @@ struct Machine {
 struct Header {
     Random random;
     std::uint64_t loop_key = 0;     // a position since the last choice, to know it again
+    std::uint64_t scripts_off = 0;  // of the ruleset, one bit each: they have failed
     std::uint32_t clock = 0;        // the next timestamp
-    std::uint32_t scripts_off = 0;  // of the ruleset, one bit each: they have failed
     Machine machine;
-    std::array<std::uint16_t, section_count> used{};
+    std::array<std::uint16_t, section_room> used{};
     std::uint16_t quiet = 0;     // resolutions since somebody had a choice (GA-LOOP-1)
     std::uint8_t loop_seen = 0;  // how often `loop_key` was seen
     std::uint8_t unsettled = 0;  // 1: something has changed since the last settle
@@ -104,7 +115,9 @@ struct Header {
     /// As it counts for hash and equality: how long derived sections are is no part of the state.
     [[nodiscard]] Header without_derived() const {
         Header proper = *this;
-        proper.used[static_cast<std::size_t>(SectionId::interest)] = 0;
+        for (std::size_t i = 0; i < section_count; ++i) {
+            if (is_derived(static_cast<SectionId>(i))) proper.used[i] = 0;
+        }
         return proper;
     }
 
@@ -112,8 +125,8 @@ struct Header {
     static constexpr void fields(Self& self, Visitor&& visit) {
         visit("random", self.random);
         visit("loop_key", self.loop_key);
-        visit("clock", self.clock);
         visit("scripts_off", self.scripts_off);
+        visit("clock", self.clock);
         visit("machine", self.machine);
         visit("used", self.used);
         visit("quiet", self.quiet);
@@ -178,6 +191,7 @@ struct Zone {
 
 struct Card {
     enum Flag : std::uint8_t { face_up = 1, token = 2, gone = 4 };  // gone: out of the game
+    std::uint32_t timestamp = 0;  // when it came where it is; in a lineage, when it joined that
     DefinitionId definition;
     ZoneId zone;
     CardId next, previous;  // neighbours in the zone
@@ -194,6 +208,7 @@ struct Card {
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("timestamp", self.timestamp);
         visit("definition", self.definition);
         visit("zone", self.zone);
         visit("next", self.next);
@@ -217,6 +232,9 @@ struct Object {
     // How the card was played, if it was (GA-PLAY-5).
     std::uint16_t x = 0;
     std::uint8_t way = 0, options = 0;
+    DefinitionId printed;     // what its card is by itself: it can be another face, or a copy
+    std::uint8_t turned = 0;  // 1: its other face is up (GA-DFC-1)
+    std::uint8_t copy = 0;    // 1: it is a copy, which cannot be turned (GA-DFC-4)
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
@@ -228,6 +246,62 @@ struct Object {
         visit("x", self.x);
         visit("way", self.way);
         visit("options", self.options);
+        visit("printed", self.printed);
+        visit("turned", self.turned);
+        visit("copy", self.copy);
+    }
+};
+
+/// What a card was as it left the place where it was expected: last-known information, one zone
+/// change back (GA-LKI-1). Its counters are rows of their own.
+struct Past {
+    enum Flag : std::uint8_t { rested = 1, token = 2, object = 4, unit = 8, copy = 16 };
+    CardRef card;
+    std::int32_t damage = 0;
+    std::uint32_t types = 0, supertypes = 0, elements = 0, classes = 0;
+    DefinitionId definition;
+    std::int16_t power = 0, life = 0, level = 0;
+    std::uint16_t x = 0;
+    PlayerId controller;
+    ZoneKindId zone;
+    std::uint8_t way = 0, options = 0;
+    std::uint8_t flags = 0;
+    std::uint8_t stats = 0;  // 1: it had life, 2: it had a level
+
+    [[nodiscard]] bool is(Flag flag) const { return (flags & flag) != 0; }
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("card", self.card);
+        visit("damage", self.damage);
+        visit("types", self.types);
+        visit("supertypes", self.supertypes);
+        visit("elements", self.elements);
+        visit("classes", self.classes);
+        visit("definition", self.definition);
+        visit("power", self.power);
+        visit("life", self.life);
+        visit("level", self.level);
+        visit("x", self.x);
+        visit("controller", self.controller);
+        visit("zone", self.zone);
+        visit("way", self.way);
+        visit("options", self.options);
+        visit("flags", self.flags);
+        visit("stats", self.stats);
+    }
+};
+
+struct PastCounter {
+    CardRef card;
+    CounterId kind;
+    std::int16_t amount = 0;
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("card", self.card);
+        visit("kind", self.kind);
+        visit("amount", self.amount);
     }
 };
 
@@ -318,7 +392,8 @@ enum class InstanceKind : std::uint8_t { activation, materialization, bestowal, 
 /// also the player who bore it.
 struct Told {
     CardRef source, over;
-    std::uint32_t group = 0;  // the other members of the batch are notes under this name
+    CardRef attacker, target;  // of an event of combat
+    std::uint32_t group = 0;   // the other members of the batch are notes under this name
     WordId key;
     CounterId counter;
     ZoneKindId from, to;
@@ -331,6 +406,8 @@ struct Told {
     static constexpr void fields(Self& self, Visitor&& visit) {
         visit("source", self.source);
         visit("over", self.over);
+        visit("attacker", self.attacker);
+        visit("target", self.target);
         visit("group", self.group);
         visit("key", self.key);
         visit("counter", self.counter);
@@ -349,7 +426,7 @@ struct Instance {
     std::uint32_t granted = 0;  // the grant that it comes from, by timestamp: its notes are args
     CardRef source;             // the card on the stack, or what had the ability, as it was
     CardRef bearer;             // of what was granted: who bore it, as it was
-    CardRef about;              // triggers: the card of the event
+    CardRef about;              // triggers: the card of the event; attack cards: who attacks
     Told told;
     AbilityId ability;
     std::int16_t amount = 0;  // triggers: of the event
@@ -568,9 +645,115 @@ struct Tallied {
     }
 };
 
+/// A part in the combat under way (rules section 12.3), or something that one leaves behind.
+struct CombatRole {
+    enum class Kind : std::uint8_t {
+        attacker,
+        defender,
+        weapon,         // or any other object that is wielded
+        retaliator,     // `other` is whom it strikes
+        slain,          // combat damage of `other` was what it could not survive
+        next_attacker,  // of a combat to come; `other` is whom it is to attack, if that is said
+        attempted,      // it must attack, and that was tried in this main phase (GA-MAIN-4)
+    };
+    CardRef card, other;
+    PlayerId player;  // who controlled it as it got the role: they attack, or are attacked
+    Kind kind = Kind::attacker;
+    std::uint8_t aimed = 0;    // 1: a defender that is an attack target, not one of a player's all
+    std::uint8_t by_card = 0;  // 1: an attacker that an attack card has; it does not rest again
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("card", self.card);
+        visit("other", self.other);
+        visit("player", self.player);
+        visit("kind", self.kind);
+        visit("aimed", self.aimed);
+        visit("by_card", self.by_card);
+    }
+};
+
+/// One thing that a resolved effect changes of the cards it was locked on (GA-CONT-1): its lasting
+/// rows bear the same timestamp.
+struct Modified {
+    std::uint32_t timestamp = 0;
+    WordId word;  // a type, an element, a name, a keyword ...
+    AbilityId ability;
+    std::int16_t amount = 0;
+    Change::What what = Change::What::add_stat;
+    Stat stat = Stat::power, other = Stat::power;
+    std::uint8_t activated = 0;
+
+    template <class Self, class Visitor>
+    static constexpr void fields(Self& self, Visitor&& visit) {
+        visit("timestamp", self.timestamp);
+        visit("word", self.word);
+        visit("ability", self.ability);
+        visit("amount", self.amount);
+        visit("what", self.what);
+        visit("stat", self.stat);
+        visit("other", self.other);
+        visit("activated", self.activated);
+    }
+};
+
+// What is derived. None of it is part of a state's hash, and none of it is saved.
+
+/// What has changed since characteristics were computed, what they depend on, and the events that
+/// gained abilities wait for.
+struct Alert {
+    Marks changed = mark::everything, sensitive = mark::everything;
+    std::uint64_t watched_low = 0, watched_high = 0;
+    bool operator==(const Alert&) const = default;
+};
+
+/// The characteristics of a card that some continuous effect changes, without what counters add.
+struct Altered {
+    static constexpr std::uint8_t as_printed = 0b11'10'01'00;
+    std::uint32_t types = 0, supertypes = 0, classes = 0, elements = 0;
+    std::uint32_t blank_since = 0;  // what it could do by then it has lost; 0: nothing
+    WordId name;                    // none: the printed one
+    std::array<std::int16_t, stat_count> stats{};
+    std::int16_t base_power = 0;
+    std::int16_t more_durability = 0;  // on the field, beside the counters
+    CardId card;
+    std::uint8_t has = 0;             // stats, one bit each
+    std::uint8_t order = as_printed;  // for each stat, two bits: whose value it has (swaps)
+    std::uint8_t other_subtypes = 0;  // 1: those that are printed do not count
+    PlayerId obeys;                   // none: its controller
+    Stat damage_from = Stat::speed;   // speed: as usual
+    std::uint8_t face_up = 0;
+    bool operator==(const Altered&) const = default;
+};
+
+/// Something that a card has got, or lost, by continuous effects, in the order it was given.
+struct Gained {
+    enum class Kind : std::uint8_t { subtype, keyword, lost_keyword, ability };
+    std::uint32_t grant = 0;  // of an ability: whose args it has; 0: none
+    std::uint32_t age = 0;    // of the effect that gave it
+    AbilityId ability;
+    std::uint16_t id = 0xFFFF;  // of the subtype or keyword; of an ability: the keyword's it is
+    std::int16_t amount = 0;
+    CardId card;
+    CardId giver;
+    Kind kind = Kind::ability;
+    std::uint8_t borrowed = 0;
+    bool operator==(const Gained&) const = default;
+};
+
+/// What effects say of a player.
+struct Swayed {
+    static constexpr std::int16_t no_limit = 0x7FFF;
+    std::uint32_t enables = 0;  // elements
+    std::uint32_t skips = 0;    // phases
+    std::int16_t influence_limit = no_limit, draw_limit = no_limit;
+    bool operator==(const Swayed&) const = default;
+};
+
 static_assert(is_whole<Header> && is_whole<Player> && is_whole<Zone> && is_whole<Card> &&
               is_whole<Object> && is_whole<Counter> && is_whole<Lasting> && is_whole<Instance> &&
               is_whole<Target> && is_whole<Pending> && is_whole<Plan> && is_whole<Note> &&
-              is_whole<Link> && is_whole<Use> && is_whole<Tallied>);
+              is_whole<Link> && is_whole<Use> && is_whole<Tallied> && is_whole<Past> &&
+              is_whole<PastCounter> && is_whole<Modified> && is_whole<CombatRole>);
 
 }  // namespace cardloom

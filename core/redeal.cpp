@@ -35,6 +35,7 @@ void trade_places(GameState& state, std::vector<CardId> cards, Random& random) {
     std::vector<DefinitionId> definitions;
     for (const CardId card : cards) definitions.push_back(state.card(card).definition);
     random.shuffle(definitions);
+    state.mark(mark::form);
     for (std::size_t i = 0; i < cards.size(); ++i) state.card(cards[i]).definition = definitions[i];
 }
 
@@ -45,6 +46,7 @@ std::optional<Match> Match::fork_from(const GameState& rest) {
     twin->rest = Snapshot(rest);
     twin->origin = twin->rest;
     twin->origin_journal = twin->journal_at_rest;
+    twin->origin_edition = twin->edition;
     twin->history = History();
     twin->runner->wake(*twin);
     if (!twin->runner->fits()) return {};

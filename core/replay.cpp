@@ -1,6 +1,7 @@
 #include "core/replay.hpp"
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "core/content_names.hpp"
 #include "core/hash.hpp"
@@ -28,7 +29,7 @@ std::uint64_t end_hash(const Match& match) {
     match.body().rest.unpack(rest);
     const auto& log = match.body().log.words();
     Hash hash;
-    hash.add(state_to_json(rest, match.library()));
+    hash.add(state_to_json(rest, match.library(), match.edition()));
     hash.add_bytes(log.data(), log.size() * sizeof(log[0]));
     for (const std::uint32_t number : match.body().refused) hash.add(number);
     return hash.value();
@@ -38,7 +39,7 @@ std::uint64_t end_hash(const Match& match) {
 std::vector<std::uint32_t> all_records(const Match::Body& body) {
     std::vector<std::uint32_t> words = body.history.words();
     if (body.answered == 0 && body.log.empty() && body.refused.empty()) return words;
-    StepRecord{body.answered, body.refused, body.log.words()}.append_to(words);
+    StepRecord{body.answered, body.refused, body.log.words(), {}}.append_to(words);
     return words;
 }
 
@@ -64,11 +65,23 @@ Json entry_json(const Entry& entry, const std::vector<std::string>& keys, std::s
     return {};
 }
 
-Json steps_json(const std::vector<std::uint32_t>& words, const std::vector<std::string>& keys) {
+Json reload_json(Edition edition, const Library& library) {
+    const EditionMark mark = mark_of(library, edition);
+    Json json{{"content", hex(mark.content)}, {"reload", Json::object()}};
+    for (const auto& [id, hash] : mark.cards) json["reload"][id] = hex(hash);
+    return json;
+}
+
+Json steps_json(const std::vector<std::uint32_t>& words, const std::vector<std::string>& keys,
+                const Library& library) {
     Json steps = Json::array();
     std::size_t next_key = 0;
     for (std::size_t at = 0; at < words.size();) {
         const StepRecord record = History::read(words, at);
+        if (record.edition) {
+            steps.push_back(reload_json(*record.edition, library));
+            continue;
+        }
         StepLog log;
         log.assign(record.words);
         Json entries = Json::array();
@@ -140,22 +153,46 @@ const Read& list_of(const Read& json, const char* name) {
     return member(json, name, Read::value_t::array);
 }
 
-Fingerprint read_fingerprint(const Read& json) {
-    const Read& content = member(json, "content", Read::value_t::object);
-    Fingerprint print;
-    print.rules = hex_of(content, "rules");
-    const Read& cards = member(content, "cards", Read::value_t::object);
-    for (const auto& [id, hash] : cards.items()) {
+std::vector<PinnedCard> read_cards(const Read& json, const char* name) {
+    std::vector<PinnedCard> cards;
+    for (const auto& [id, hash] : member(json, name, Read::value_t::object).items()) {
         std::uint64_t value = 0;
         if (!hash.is_string() || !from_hex(hash.get<std::string>(), value)) {
             throw Bad{"the hash of card '" + id + "' must be 16 hexadecimal digits"};
         }
-        print.cards.emplace_back(id, value);
+        cards.emplace_back(id, value);
     }
-    return print;
+    return cards;
 }
 
-Setup read_setup(const Read& json, const Library& library) {
+Fingerprint read_fingerprint(const Read& json) {
+    const Read& content = member(json, "content", Read::value_t::object);
+    return {hex_of(content, "rules"), read_cards(content, "cards")};
+}
+
+/// The edition that it was begun with. Cards that came later may have changed since: what counts is
+/// what stands in the decks.
+Edition read_origin(const Read& json, const Fingerprint& print, const Library& library) {
+    const Read& content = member(json, "content", Read::value_t::object);
+    EditionMark mark;
+    if (content.contains("hash")) mark.content = hex_of(content, "hash");
+    std::set<std::string> used;
+    for (const Read& row : list_of(json, "decks")) {
+        for (const Read& part : list_of(row, "parts")) {
+            for (const Read& card : list_of(part, "cards")) {
+                if (card.is_string()) used.insert(card.get<std::string>());
+            }
+        }
+    }
+    for (const PinnedCard& card : print.cards) {
+        if (used.contains(card.first)) mark.cards.push_back(card);
+    }
+    const auto edition = find_edition(mark, library, 0);
+    if (!edition) throw Bad{"its cards are here in other versions, and not all at one time"};
+    return *edition;
+}
+
+Setup read_setup(const Read& json, const Library& library, Edition edition) {
     Setup setup;
     setup.ruleset = text_of(json, "ruleset");
     setup.seed = hex_of(json, "seed");
@@ -179,7 +216,7 @@ Setup read_setup(const Read& json, const Library& library) {
             if (part.zone.is_none()) throw Bad{"there is no zone '" + zone + "'"};
             for (const Read& card : list_of(part_row, "cards")) {
                 if (!card.is_string()) throw Bad{"a card of a deck is not a name"};
-                const DefinitionId id = library.find_card(card.get<std::string>());
+                const DefinitionId id = library.find_card(card.get<std::string>(), edition);
                 if (id.is_none()) {
                     throw Bad{"there is no card '" + card.get<std::string>() + "'"};
                 }
@@ -224,9 +261,27 @@ void read_entry(const Read& json, StepLog& log, std::vector<std::string>& keys) 
     }
 }
 
-std::vector<std::uint32_t> read_steps(const Read& json, std::vector<std::string>& keys) {
+/// The edition that a match went over to, found again by what it has brought.
+Edition read_reload(const Read& step, const Library& library, Edition before) {
+    const EditionMark mark{hex_of(step, "content"), read_cards(step, "reload")};
+    const auto edition = find_edition(mark, library, static_cast<Edition>(before + 1));
+    if (edition) return *edition;
+    std::string cards;
+    for (const PinnedCard& card : mark.cards)
+        cards += (cards.empty() ? "'" : ", '") + card.first + "'";
+    throw Bad{"while it was played, cards were read anew, and what they became is not at hand: " +
+              cards};
+}
+
+std::vector<std::uint32_t> read_steps(const Read& json, const Library& library, Edition edition,
+                                      std::vector<std::string>& keys) {
     std::vector<std::uint32_t> words;
     for (const Read& step : list_of(json, "steps")) {
+        if (step.is_object() && step.contains("reload")) {
+            edition = read_reload(step, library, edition);
+            StepRecord{0, {}, {}, edition}.append_to(words);
+            continue;
+        }
         StepLog log;
         for (const Read& entry : list_of(step, "log")) {
             if (!entry.is_object()) throw Bad{"an entry of the log is not what it should be"};
@@ -241,7 +296,7 @@ std::vector<std::uint32_t> read_steps(const Read& json, std::vector<std::string>
                 refused.push_back(*number);
             }
         }
-        StepRecord{number_of(step, "answered", 0xFFFF), refused, log.words()}.append_to(words);
+        StepRecord{number_of(step, "answered", 0xFFFF), refused, log.words(), {}}.append_to(words);
     }
     return words;
 }
@@ -253,15 +308,17 @@ Match play_again(const Read& json, Runner& runner, std::optional<std::uint32_t> 
         throw Bad{"it was recorded with other content: " + differs.text()};
     }
     auto body = std::make_unique<Match::Body>();
-    Setup setup = read_setup(json, library);
+    const Edition origin = read_origin(json, print, library);
+    Setup setup = read_setup(json, library, origin);
     if (setup.ruleset != runner.ruleset()) {
         throw Bad{"it is of a game under the ruleset '" + setup.ruleset + "', and not '" +
                   std::string(runner.ruleset()) + "'"};
     }
     std::vector<std::string> keys;
-    const std::vector<std::uint32_t> words = read_steps(json, keys);
+    const std::vector<std::uint32_t> words = read_steps(json, library, origin, keys);
     const std::uint64_t end = hex_of(json, "hash");
     body->runner = &runner;
+    body->origin_edition = body->edition = body->reloading = origin;
     body->layout = make_layout(setup, library);
     body->setup = std::make_shared<const Setup>(std::move(setup));
     body->rest = Snapshot(initial_state(*body->setup, library, body->layout));
@@ -325,9 +382,10 @@ std::optional<std::string> write_replay(Match& match, std::string& why) {
     Json json{{"format", "cardloom replay"}, {"version", 4}};
     json.update(setup_json(*body.setup, library));
     json["content"]["rules"] = hex(print.rules);
+    json["content"]["hash"] = hex(library.content_hash(body.origin_edition));
     json["content"]["cards"] = Json::object();
     for (const auto& [id, hash] : print.cards) json["content"]["cards"][id] = hex(hash);
-    json["steps"] = steps_json(words, keys);
+    json["steps"] = steps_json(words, keys, library);
     json["hash"] = hex(end_hash(match));
     return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";  // names of decks
 }

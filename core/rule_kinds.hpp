@@ -33,7 +33,6 @@ struct RuleWords<FirstTurnAttacks> {
     static constexpr std::array<std::string_view, 2> words{"everyone", "last_player"};
 };
 
-enum class Stat : std::uint8_t { power, life, durability, level, speed };
 template <>
 struct RuleWords<Stat> {
     static constexpr std::array<std::string_view, 5> words{"power", "life", "durability", "level",

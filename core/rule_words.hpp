@@ -169,12 +169,13 @@ enum class ZoneRole : std::uint8_t {
     inner_lineage,
     loaded,
     pantheon,
+    standing,
 };
 template <>
 struct RuleWords<ZoneRole> {
-    static constexpr std::array<std::string_view, 12> words{
-        "deck",  "material", "hand",   "memory",        "graveyard", "banishment",
-        "field", "stack",    "intent", "inner_lineage", "loaded",    "pantheon"};
+    static constexpr std::array<std::string_view, 13> words{
+        "deck",  "material", "hand",          "memory", "graveyard", "banishment", "field",
+        "stack", "intent",   "inner_lineage", "loaded", "pantheon",  "standing"};
 };
 /// What the engine's own actions know a type by: the one whose objects are players' champions.
 enum class TypeRole : std::uint8_t { champion };
@@ -186,6 +187,13 @@ enum class CounterRole : std::uint8_t { damage, durability, charge };
 template <>
 struct RuleWords<CounterRole> {
     static constexpr std::array<std::string_view, 3> words{"damage", "durability", "charge"};
+};
+
+/// As what a state of an object ends, besides the object itself (GA-TERM-DISTANT).
+enum class StateEnds : std::uint8_t { never, turn, controllers_turn };
+template <>
+struct RuleWords<StateEnds> {
+    static constexpr std::array<std::string_view, 3> words{"never", "turn", "controllers_turn"};
 };
 
 }  // namespace cardloom

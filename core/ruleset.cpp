@@ -124,12 +124,23 @@ void fill_from_types(const Ruleset& ruleset, CardDefinition& card) {
         const TypeRule& type = ruleset.types[i];
         card.champion |= type.role == TypeRole::champion;
         card.unit |= type.unit;
+        if (type.resolves_to && type.resolves_to == ruleset.zone_of(ZoneRole::intent)) {
+            CostPart rest;  // whose attack it is rests for it (GA-ATKC-1)
+            rest.with = PaidWith::champion;
+            rest.attacks = true;
+            card.additional.push_back({{rest}});
+        }
         card.needs_elements = type.needs_elements;
         card.cost_kind = type.cost;
         card.resolves_to = type.resolves_to;
         card.deck = type.starts_in;
         if (type.bound_for_graveyard) card.bound_for_graveyard = type.bound_for_graveyard;
         if (type.damage != DamageTo::nothing) card.damage = manner_of(type.damage);
+    }
+    for (const std::uint16_t subtype : card.subtypes) {
+        if (subtype >= ruleset.subtypes.size()) continue;  // only a word
+        const DamageTo damage = ruleset.subtypes[subtype].damage;
+        if (damage != DamageTo::nothing) card.damage = manner_of(damage);
     }
     for (std::size_t i = 0; i < ruleset.supertypes.size() && i < 32; ++i) {
         if (!has(card.supertypes, i)) continue;
@@ -152,7 +163,10 @@ void add_to_library(Ruleset ruleset, Library& library) {
            library.event_names().size() == event::built_in && "a library without rules");
     for (const ZoneRule& zone : ruleset.zones) library.add_zone_kind(zone.kind);
     for (const CounterRule& counter : ruleset.counters) {
-        library.add_counter({counter.label.id, counter.kept_in, counter.opposes});
+        CounterKind kind{counter.label.id, counter.kept_in, counter.opposes};
+        kind.is_state = counter.is_state;
+        kind.ends = counter.ends;
+        library.add_counter(std::move(kind));
     }
     for (const EventRule& rule : ruleset.events) {
         EventName name = library.find_event_name(rule.label.id);
@@ -161,6 +175,9 @@ void add_to_library(Ruleset ruleset, Library& library) {
         row.from = rule.from;
         row.to = rule.to;
         row.derived = rule.borne == Borne::always;
+    }
+    for (std::size_t i = 0; i < ruleset.counters.size(); ++i) {
+        library.set_becomes(CounterId{i}, library.find_event_name(ruleset.counters[i].becomes));
     }
     library.roles.deck = ruleset.zone_of(ZoneRole::deck);
     library.roles.hand = ruleset.zone_of(ZoneRole::hand);
@@ -172,9 +189,16 @@ void add_to_library(Ruleset ruleset, Library& library) {
     library.roles.material = ruleset.zone_of(ZoneRole::material);
     library.roles.stack = ruleset.zone_of(ZoneRole::stack);
     library.roles.lineage = ruleset.zone_of(ZoneRole::inner_lineage);
+    library.roles.intent = ruleset.zone_of(ZoneRole::intent);
+    library.roles.loaded = ruleset.zone_of(ZoneRole::loaded);
     library.roles.pantheon = ruleset.zone_of(ZoneRole::pantheon);
+    library.roles.loaded = ruleset.zone_of(ZoneRole::loaded);
+    library.roles.standing = ruleset.zone_of(ZoneRole::standing);
     library.roles.durability = ruleset.counter_of(CounterRole::durability);
     library.roles.charge = ruleset.counter_of(CounterRole::charge);
+    for (const SubtypeRule& subtype : ruleset.subtypes) {
+        library.subtypes.push_back(subtype.label.id);
+    }
     for (const KeywordRule& keyword : ruleset.keywords) {
         library.keywords.push_back(keyword.label.id);
     }
@@ -185,6 +209,11 @@ void add_to_library(Ruleset ruleset, Library& library) {
         ability.file = script.origin.substr(0, script.origin.rfind(':'));
         library.rule_scripts.push_back(library.add_ability(std::move(ability)));
     }
+    AbilityDefinition modification;
+    modification.id = "rules#modification";
+    modification.kind = AbilityKind::continuous;
+    library.modification = library.add_ability(std::move(modification));
+    library.has_continuous = false;
     library.ruleset = ruleset.hash();
     library.rules = std::make_shared<const Ruleset>(std::move(ruleset));
 }

@@ -137,7 +137,8 @@ void add_zones_and_events(RulesetHash& hash, const Ruleset& rules) {
     });
     hash.table("counters", rules.counters, [&](const CounterRule& counter) {
         hash.add(counter.label, counter.role, counter.kept_in, counter.opposes, counter.power,
-                 counter.life, counter.level, counter.content);
+                 counter.life, counter.level, counter.content, counter.is_state, counter.ends,
+                 counter.becomes);
     });
     hash.table("events", rules.events, [&](const EventRule& event) {
         hash.add(event.label, event.from, event.to, event.borne, event.fields);
@@ -148,7 +149,7 @@ void add_types(RulesetHash& hash, const Ruleset& rules) {
     hash.table("types", rules.types, [&](const TypeRule& type) {
         hash.add(type.label, type.role == TypeRole::champion, type.object, type.unit, type.stats,
                  type.cost, type.starts_in, type.resolves_to, type.bound_for_graveyard, type.damage,
-                 type.needs_elements, type.enables_elements);
+                 type.needs_elements, type.enables_elements, type.wields, type.wieldable);
     });
     hash.table("supertypes", rules.supertypes, [&](const SupertypeRule& type) {
         hash.add(type.label, type.cost, type.starts_in, type.bound_for_graveyard,

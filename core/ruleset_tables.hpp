@@ -47,6 +47,9 @@ struct CounterRule {
     CounterId opposes;                           // placing one takes one of these away (GA-SBE-14)
     std::int8_t power = 0, life = 0, level = 0;  // what each adds
     std::uint64_t content = 0;                   // hash of what it can do
+    bool is_state = false;                       // it is there or not (GA-PROP-2)
+    StateEnds ends = StateEnds::never;
+    std::string becomes;  // the event of gaining it; empty: none
 };
 
 struct EventRule {
@@ -66,6 +69,8 @@ struct TypeRule {
     ZoneKindId bound_for_graveyard;  // where it goes instead; none: to the graveyard
     DamageTo damage = DamageTo::nothing;
     bool needs_elements = true, enables_elements = false;
+    bool wields = false;     // its units can wield objects in an attack (GA-WEAP-2)
+    bool wieldable = false;  // ... and these are what they wield
 };
 
 struct SupertypeRule {

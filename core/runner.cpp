@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "core/continuous/layers.hpp"
 #include "core/invariants.hpp"
 #include "core/memory.hpp"
+#include "core/past.hpp"
+#include "core/zones.hpp"
 
 namespace cardloom {
 
@@ -13,12 +16,12 @@ constexpr std::uint32_t most_quiet_steps = 10'000;  // steps in a row that ask n
 }
 
 Runner::Runner(const Library& library, Flow& flow, Content& content, StepLimits limits)
-    : library_(library), flow_(flow), game_(library, content) {
+    : library_(&library), flow_(flow), game_(library, content) {
     game_.limits_ = limits;
 }
 
 std::string Runner::problem_with(const GameState& state) const {
-    std::string problem = cardloom::problem_with(state, library_);
+    std::string problem = cardloom::problem_with(state, *library_);
     return problem.empty() ? flow_.problem_with(state) : problem;
 }
 
@@ -40,6 +43,7 @@ void Runner::load(Body& body) {
         game_.state_ = state_.get();
     }
     diverged_ = false;
+    game_.edition_ = body.edition;
     game_.log_ = &body.log;
     game_.journal_ = &body.journal;
     game_.refused_ = &body.refused;
@@ -138,14 +142,51 @@ bool Runner::has_used_log(const Body& body) {
 void Runner::rest(Body& body) {
     drop_step();
     body.quiet_steps = body.answered > 0 ? 0 : body.quiet_steps + 1;
-    body.history.add({body.answered, body.refused, body.log.words()});
+    body.history.add({body.answered, body.refused, body.log.words(), {}});
     body.log.clear();
     body.answered = 0;
     body.refused.clear();
     body.last_refusal = {};
     body.journal_at_rest = body.journal.position();
     forget_spent_grants(*state_);
+    forget_unmentioned(*state_);
+    const bool changes = !replaying_ && body.reloading > body.edition && !state_->is_over();
+    if (changes) take_edition(body, body.reloading);
+    refresh_characteristics(game_);
     body.rest.assign(*state_);
+}
+
+/// Cards and objects become what they are in another edition. Instances, triggers that wait and
+/// lasting abilities name abilities of the edition that made them, and keep those.
+void Runner::take_edition(Body& body, Edition edition) {
+    for (Card& card : state_->cards()) card.definition = library_->as_of(edition, card.definition);
+    for (Use& use : state_->uses()) {
+        if (use.grant == 0) use.ability = library_->as_of(edition, use.ability);
+    }
+    for (Lasting& row : state_->lasting()) row.was = library_->as_of(edition, row.was);
+    derive(*state_, *library_);
+    state_->header().unsettled = 1;
+    body.edition = game_.edition_ = edition;
+    body.history.add_reload(edition);
+}
+
+void Runner::adopt(const Library& library) {
+    assert(library.edition() >= library_->edition() && library.rules == library_->rules);
+    if (awake_ != nullptr) sleep(*awake_);
+    library_ = game_.library_ = &library;
+}
+
+void Runner::reload(Body& body) {
+    if (body.reloading <= body.edition) return;
+    load(body);
+    body.rest.unpack(*state_);
+    body.refused.clear();  // they are numbers of options that may be others now
+    body.last_refusal = {};
+    body.journal.rewind(body.journal_at_rest);
+    take_edition(body, body.reloading);
+    body.rest.assign(*state_);
+    start_step(body, false);
+    carry_on(body);
 }
 
 void Runner::end_at_once(Body& body) {
@@ -183,7 +224,7 @@ std::string Runner::fault_text(const AbilityDefinition& ability) const {
 void Runner::void_invocation(Body& body) {
     const Game::Invocation failed = game_.active_.back();
     body.faults.push_back({failed.call.ability, game_.fault_reason_, game_.fault_line_,
-                           fault_text(library_.ability(failed.call.ability))});
+                           fault_text(library_->ability(failed.call.ability))});
     std::array<PlayerId, max_players> left{};
     std::size_t leavers = 0;
     body.log.each_from(failed.log_size, [&](const Entry& entry) {
@@ -279,6 +320,13 @@ void Runner::next_record(Body& body) {
         return;
     }
     const StepRecord record = History::read(records_, record_at_);
+    if (record.edition) {
+        take_edition(body, *record.edition);
+        body.reloading = *record.edition;
+        body.rest.assign(*state_);
+        next_record(body);
+        return;
+    }
     const std::uint32_t before = body.history.answered();
     const std::uint32_t after = before + record.answered;
     body.log.assign(record.words);

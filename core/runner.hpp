@@ -18,10 +18,17 @@ public:
     Runner(const Runner&) = delete;
     Runner& operator=(const Runner&) = delete;
 
-    [[nodiscard]] const Library& library() const { return library_; }
+    [[nodiscard]] const Library& library() const { return *library_; }
+    /// Goes over to a library that goes on where this one ends: a copy with further editions.
+    /// Whatever was suspended is run again when it is next used. What the content is asked for must
+    /// be at hand before anything is.
+    void adopt(const Library& library);
     [[nodiscard]] std::string_view ruleset() const { return flow_.ruleset(); }
     /// What is wrong with a state from a file; empty if a match can go on from it.
     [[nodiscard]] std::string problem_with(const GameState& state) const;
+    /// Lets somebody fix what is drawn from now on. What is drawn again in a re-run comes from the
+    /// log, as ever.
+    void fix_chance(Game::Chance chance) { game_.chance_ = std::move(chance); }
 
     // For Match. A body that is awake has its working state here.
     using Body = Match::Body;
@@ -34,6 +41,8 @@ public:
     [[nodiscard]] std::optional<Refusal> answer(Body& body, const Answer& answer);
     void concede(Body& body, PlayerId player);
     [[nodiscard]] std::optional<Refusal> cancel(Body& body);
+    /// At rest: its cards go over to the edition that it is waiting for.
+    void reload(Body& body);
     void look(Body& body, const std::function<void(Game&)>& looks);
     /// Within the current step; `answered` counts from its beginning.
     void undo_in_step(Body& body, std::uint32_t answered);
@@ -50,6 +59,7 @@ private:
     void start_step(Body& body, bool again);
     void carry_on(Body& body);
     void rest(Body& body);
+    void take_edition(Body& body, Edition edition);
     void end_at_once(Body& body);
     void void_invocation(Body& body);
     [[nodiscard]] std::string fault_text(const AbilityDefinition& ability) const;
@@ -59,7 +69,7 @@ private:
     void next_record(Body& body);
     void finish_undo(Body& body);
 
-    const Library& library_;
+    const Library* library_;
     Flow& flow_;
     Game game_;
     std::unique_ptr<GameState> state_;

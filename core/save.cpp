@@ -14,7 +14,7 @@ namespace cardloom {
 namespace {
 
 constexpr std::string_view magic = "cardloom save\n";
-constexpr std::uint16_t version = 5;
+constexpr std::uint16_t version = 6;
 
 std::uint64_t checksum(std::string_view bytes) {
     Hash hash;
@@ -93,7 +93,7 @@ Setup read_setup(ByteReader& in, FieldReader& fields) {
 }
 
 void write_state(ByteWriter& out, FieldWriter& fields, const GameState& state) {
-    fields.write(state.header());
+    fields.write(state.header().without_derived());
     each_saved_section(state, [&](const char*, const auto& section) {
         out.write(static_cast<std::uint16_t>(section.size()));
         for (const auto& row : section) fields.write(row);
@@ -119,24 +119,38 @@ bool read_state(ByteReader& in, FieldReader& fields, GameState& state) {
     return fits;
 }
 
-void write_fingerprint(ByteWriter& out, const Fingerprint& print) {
-    out.write(print.rules);
-    out.write(static_cast<std::uint32_t>(print.cards.size()));
-    for (const auto& [id, hash] : print.cards) {
+/// A hash, and cards with theirs: a fingerprint, or the mark of an edition.
+void write_pinned(ByteWriter& out, std::uint64_t whole, const std::vector<PinnedCard>& cards) {
+    out.write(whole);
+    out.write(static_cast<std::uint32_t>(cards.size()));
+    for (const auto& [id, hash] : cards) {
         out.write(std::string_view(id));
         out.write(hash);
     }
 }
 
-Fingerprint read_fingerprint(ByteReader& in) {
-    Fingerprint print;
-    print.rules = in.read<std::uint64_t>();
+void read_pinned(ByteReader& in, std::uint64_t& whole, std::vector<PinnedCard>& cards) {
+    whole = in.read<std::uint64_t>();
     const auto count = in.read<std::uint32_t>();
     for (std::uint32_t i = 0; i < count && !in.failed(); ++i) {
         std::string id = in.text();
-        print.cards.emplace_back(std::move(id), in.read<std::uint64_t>());
+        cards.emplace_back(std::move(id), in.read<std::uint64_t>());
     }
-    return print;
+}
+
+/// The editions of a match: the one it began with, those it went over to, and the one it awaits.
+std::vector<EditionMark> edition_marks(const Match::Body& body, const Library& library) {
+    std::vector<EditionMark> marks{{library.content_hash(body.origin_edition), {}}};
+    if (body.origin.is_empty()) {
+        marks.front().cards = pinned_in(*body.setup, library);
+    } else {
+        GameState state(body.layout);
+        body.origin.unpack(state);
+        marks.front().cards = fingerprint(state, library).cards;
+    }
+    for (const Edition one : body.history.reloads()) marks.push_back(mark_of(library, one));
+    if (body.reloading > body.edition) marks.push_back(mark_of(library, body.reloading));
+    return marks;
 }
 
 bool has_doubles(std::vector<std::uint32_t> numbers) {
@@ -167,7 +181,9 @@ public:
         const auto name_count = in_.read<std::uint16_t>();
         for (std::uint16_t i = 0; i < name_count && !in_.failed(); ++i)
             names_.push_back(in_.text());
-        const Fingerprint print = read_fingerprint(in_);
+        Fingerprint print;
+        read_pinned(in_, print.rules, print.cards);
+        read_editions();
         if (in_.failed()) return refuse("the save is damaged: its names cannot be read");
         difference_ = difference(print, runner_.library());
         if (Loaded bad = check_names(); !bad.error.empty()) return bad;
@@ -209,15 +225,68 @@ private:
         body_->journal_at_rest = in_.read<std::uint32_t>();
         const std::size_t journal = in_.read<std::uint32_t>();
         body_->journal.start_at(journal);  // the lines before are not kept
-        std::vector<std::uint32_t> history = read_words(in_);
+        const std::vector<std::uint32_t> history = read_words(in_);
         body_->refused = read_words(in_);
         const auto digest = in_.read<std::uint64_t>();
         if (in_.failed() || !in_.at_end() || body_->journal_at_rest > journal ||
             has_doubles(body_->refused) || !body_->log.is_well_formed() ||
-            !body_->history.assign(std::move(history))) {
+            !body_->history.assign(history) ||
+            body_->history.reloads().size() + (awaits_ ? 2 : 1) != marks_.size()) {
             return refuse("the save is damaged: its log cannot be read");
         }
+        find_editions();
         return difference_.is_empty() ? go_on(digest) : start_from_rest();
+    }
+
+    void read_editions() {
+        awaits_ = in_.read<std::uint8_t>() != 0;
+        const auto count = in_.read<std::uint16_t>();
+        for (std::uint16_t i = 0; i < count && !in_.failed(); ++i) {
+            read_pinned(in_, marks_.emplace_back().content, marks_.back().cards);
+        }
+    }
+
+    /// Editions are counted anew by every run of the program: they are found again by what they
+    /// are. A history that goes through content which is not at hand is given up.
+    void find_editions() {
+        const Library& library = runner_.library();
+        std::vector<Edition> found;
+        for (const EditionMark& mark : marks_) {
+            const bool is_first = found.empty();
+            const auto at = find_edition(
+                mark, library, is_first ? Edition{0} : static_cast<Edition>(found.back() + 1));
+            if (!at) break;
+            found.push_back(*at);
+        }
+        const std::size_t played = marks_.size() - (awaits_ ? 1 : 0);
+        if (found.size() < played) {
+            forget_history();
+            body_->origin_edition = body_->edition = body_->reloading = library.edition();
+            return;
+        }
+        body_->origin_edition = found.front();
+        body_->edition = found[played - 1];
+        body_->reloading = found.back();
+        History renumbered;
+        std::size_t next = 1;
+        const std::vector<std::uint32_t> words = body_->history.words();
+        for (std::size_t at = 0; at < words.size();) {
+            StepRecord record = History::read(words, at);
+            if (record.edition) record.edition = found[next++];
+            renumbered.add(record);
+        }
+        body_->history = std::move(renumbered);
+    }
+
+    void forget_history() {
+        if (body_->history.steps() > 0) {
+            notes_.emplace_back(
+                "it has gone through content that is not at hand, so it cannot be undone past its "
+                "last point of rest");
+        }
+        body_->history = History();
+        body_->origin = body_->rest;
+        body_->origin_journal = body_->journal_at_rest;
     }
 
     Loaded read_checked(FieldReader& fields, GameState& state) {
@@ -238,6 +307,7 @@ private:
             return refuse("the save is damaged: its answers do not fit its state");
         }
         Loaded loaded;
+        loaded.notes = std::move(notes_);
         loaded.match.emplace(std::move(body_));
         if (decision_digest(*loaded.match) != digest) {
             return refuse("the save is damaged: it does not lead to the decision it was saved at");
@@ -268,6 +338,7 @@ private:
         body_->history = History();
         body_->origin = body_->rest;
         body_->origin_journal = body_->journal_at_rest;
+        body_->origin_edition = body_->edition;
         body_->journal.start_at(body_->journal_at_rest);
         runner_.wake(*body_);
         loaded.match.emplace(std::move(body_));
@@ -300,8 +371,10 @@ private:
 
     ByteReader in_;
     Runner& runner_;
-    std::vector<std::string> names_;
+    std::vector<std::string> names_, notes_;
     ContentDifference difference_;
+    std::vector<EditionMark> marks_;
+    bool awaits_ = false;  // the last of them is yet to come
     std::unique_ptr<Match::Body> body_ = std::make_unique<Match::Body>();
 };
 
@@ -337,7 +410,16 @@ std::string save(Match& match) {
     ByteWriter head;
     head.write(static_cast<std::uint16_t>(names.names().size()));
     for (const std::string& name : names.names()) head.write(std::string_view(name));
-    write_fingerprint(head, fingerprint(*body.setup, match.state(), library));
+    // The step under way may have made what was not there before it.
+    const Fingerprint at_rest = fingerprint(state, library);
+    const Fingerprint now = fingerprint(match.state(), library);
+    std::set<PinnedCard> pinned(at_rest.cards.begin(), at_rest.cards.end());
+    pinned.insert(now.cards.begin(), now.cards.end());
+    write_pinned(head, now.rules, {pinned.begin(), pinned.end()});
+    const std::vector<EditionMark> marks = edition_marks(body, library);
+    head.write(static_cast<std::uint8_t>(body.reloading > body.edition ? 1 : 0));
+    head.write(static_cast<std::uint16_t>(marks.size()));
+    for (const EditionMark& mark : marks) write_pinned(head, mark.content, mark.cards);
 
     const std::string content = head.bytes() + rows.bytes();
     ByteWriter frame;

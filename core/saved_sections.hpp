@@ -22,6 +22,10 @@ void each_saved_section(State& state, Visit&& visit) {
     visit("links", state.links());
     visit("uses", state.uses());
     visit("tallied", state.tallied());
+    visit("past", state.past());
+    visit("past_counters", state.past_counters());
+    visit("modified", state.modified());
+    visit("combat", state.combat());
 }
 
 }  // namespace cardloom

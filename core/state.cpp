@@ -27,21 +27,29 @@ Layout::Layout(const Library& library, std::size_t player_count, std::size_t dec
     const auto or_per_player = [&](std::uint16_t given, std::size_t per_player) {
         return given == Room::by_players ? sum(per_player * player_count, 0) : given;
     };
-    capacity = {sum(player_count, 0),
-                sum(fixed_zones, or_per_player(room.object_zones, 32)),
+    capacity = {sum(player_count, 0), sum(fixed_zones, or_per_player(room.object_zones, 32)),
                 sum(deck_cards, or_per_player(room.extra_cards, 32)),
+                or_per_player(room.objects, 64), or_per_player(room.counters, 128),
+                or_per_player(room.lasting, 64), or_per_player(room.stack, 32),
+                or_per_player(room.targets, 64), or_per_player(room.pending, 64),
+                or_per_player(room.plans, 16), or_per_player(room.notes, 128),
+                or_per_player(room.links, 64), or_per_player(room.uses, 64),
+                or_per_player(room.tallied, 128 + library.tallies().size() * 4),
                 or_per_player(room.objects, 64),
                 or_per_player(room.counters, 128),
-                or_per_player(room.lasting, 64),
-                or_per_player(room.stack, 32),
-                or_per_player(room.targets, 64),
-                or_per_player(room.pending, 64),
-                or_per_player(room.plans, 16),
-                or_per_player(room.notes, 128),
-                or_per_player(room.links, 64),
-                or_per_player(room.uses, 64),
-                or_per_player(room.tallied, 128 + library.tallies().size() * 4),
-                sum(library.event_names().size(), 0)};
+                or_per_player(room.modified, 64),
+                // Each object can defend, retaliate, be slain and have been tried to attack with.
+                sum(std::size_t{4} * or_per_player(room.objects, 64), 32),
+                sum(library.event_names().size(), 0),
+                1,
+                0,
+                0,
+                0,
+                sum(player_count, 0)};
+    const std::size_t cards = capacity[static_cast<std::size_t>(SectionId::cards)];
+    capacity[static_cast<std::size_t>(SectionId::altered_at)] = sum(cards, 0);
+    capacity[static_cast<std::size_t>(SectionId::altered)] = sum(cards, 0);
+    capacity[static_cast<std::size_t>(SectionId::gained)] = sum(cards * 4, 256);
     std::size_t at = sizeof(Header);
     for (std::size_t i = 0; i < section_count; ++i) {
         offset[i] = static_cast<std::uint32_t>(at);
@@ -88,9 +96,19 @@ ZoneId GameState::zone_of(ZoneKindId kind, PlayerId owner) const {
     return owner.is_none() ? ZoneId{} : ZoneId{first.index() + owner.index()};
 }
 
+std::span<const Counter> GameState::counters_of(CardId card) const {
+    const auto rows = counters();
+    const Counter* first =
+        std::lower_bound(rows.begin(), rows.end(), card,
+                         [](const Counter& row, CardId wanted) { return row.card < wanted; });
+    const Counter* last = first;
+    while (last != rows.end() && last->card == card) ++last;
+    return {first, last};
+}
+
 int GameState::counters_on(CardId card, CounterId kind) const {
-    for (const Counter& row : counters()) {
-        if (row.card == card && row.kind == kind) return row.amount;
+    for (const Counter& row : counters_of(card)) {
+        if (row.kind == kind) return row.amount;
     }
     return 0;
 }

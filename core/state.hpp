@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <span>
 #include <type_traits>
 
 #include "core/library.hpp"
@@ -82,7 +83,7 @@ struct Layout {
             for (auto* const one :
                  {&room.extra_cards, &room.objects, &room.counters, &room.lasting, &room.stack,
                   &room.targets, &room.pending, &room.plans, &room.object_zones, &room.notes,
-                  &room.links, &room.uses, &room.tallied}) {
+                  &room.links, &room.uses, &room.tallied, &room.modified}) {
                 visit(*one);
             }
         }
@@ -90,7 +91,7 @@ struct Layout {
                       lasting = by_players, stack = by_players, targets = by_players,
                       pending = by_players, plans = by_players, object_zones = by_players,
                       notes = by_players, links = by_players, uses = by_players,
-                      tallied = by_players;
+                      tallied = by_players, modified = by_players;
     };
     Layout(const Library& library, std::size_t player_count, std::size_t deck_cards,
            const Room& room);
@@ -102,7 +103,10 @@ struct Layout {
 inline constexpr std::array<std::size_t, section_count> row_bytes = {
     sizeof(Player),  sizeof(Zone),     sizeof(Card),   sizeof(Object),  sizeof(Counter),
     sizeof(Lasting), sizeof(Instance), sizeof(Target), sizeof(Pending), sizeof(Plan),
-    sizeof(Note),    sizeof(Link),     sizeof(Use),    sizeof(Tallied), sizeof(Interest)};
+    sizeof(Note),    sizeof(Link),     sizeof(Use),    sizeof(Tallied),
+    sizeof(Past),    sizeof(PastCounter), sizeof(Modified), sizeof(CombatRole),
+    sizeof(Interest), sizeof(Alert), sizeof(std::uint16_t), sizeof(Altered), sizeof(Gained),
+    sizeof(Swayed)};
 
 class GameState {
 public:
@@ -134,7 +138,16 @@ public:
     auto links() { return section<Link>(SectionId::links); }
     auto uses() { return section<Use>(SectionId::uses); }
     auto tallied() { return section<Tallied>(SectionId::tallied); }
+    auto past() { return section<Past>(SectionId::past); }
+    auto past_counters() { return section<PastCounter>(SectionId::past_counters); }
+    auto modified() { return section<Modified>(SectionId::modified); }
+    auto combat() { return section<CombatRole>(SectionId::combat); }
     auto interest() { return section<Interest>(SectionId::interest); }
+    auto alert() { return section<Alert>(SectionId::alert); }
+    auto altered_at() { return section<std::uint16_t>(SectionId::altered_at); }
+    auto altered() { return section<Altered>(SectionId::altered); }
+    auto gained() { return section<Gained>(SectionId::gained); }
+    auto swayed() { return section<Swayed>(SectionId::swayed); }
     [[nodiscard]] auto players() const { return section<const Player>(SectionId::players); }
     [[nodiscard]] auto zones() const { return section<const Zone>(SectionId::zones); }
     [[nodiscard]] auto cards() const { return section<const Card>(SectionId::cards); }
@@ -149,7 +162,20 @@ public:
     [[nodiscard]] auto links() const { return section<const Link>(SectionId::links); }
     [[nodiscard]] auto uses() const { return section<const Use>(SectionId::uses); }
     [[nodiscard]] auto tallied() const { return section<const Tallied>(SectionId::tallied); }
+    [[nodiscard]] auto past() const { return section<const Past>(SectionId::past); }
+    [[nodiscard]] auto past_counters() const {
+        return section<const PastCounter>(SectionId::past_counters);
+    }
+    [[nodiscard]] auto modified() const { return section<const Modified>(SectionId::modified); }
+    [[nodiscard]] auto combat() const { return section<const CombatRole>(SectionId::combat); }
     [[nodiscard]] auto interest() const { return section<const Interest>(SectionId::interest); }
+    [[nodiscard]] auto alert() const { return section<const Alert>(SectionId::alert); }
+    [[nodiscard]] auto altered_at() const {
+        return section<const std::uint16_t>(SectionId::altered_at);
+    }
+    [[nodiscard]] auto altered() const { return section<const Altered>(SectionId::altered); }
+    [[nodiscard]] auto gained() const { return section<const Gained>(SectionId::gained); }
+    [[nodiscard]] auto swayed() const { return section<const Swayed>(SectionId::swayed); }
 
     // One row, by id.
     Card& card(CardId id) { return cards()[id.index()]; }
@@ -171,11 +197,21 @@ public:
     }
     [[nodiscard]] ZoneId zone_of(ZoneKindId kind, PlayerId owner) const;
     [[nodiscard]] int counters_on(CardId card, CounterId kind) const;
+    /// All counters of a card, each kind a row.
+    [[nodiscard]] std::span<const Counter> counters_of(CardId card) const;
     [[nodiscard]] bool is_over() const { return header().ending != Ending::running; }
     [[nodiscard]] PlayerSet everyone() const {
         return static_cast<PlayerSet>((1u << players().size()) - 1u);
     }
     std::uint32_t next_timestamp() { return header().clock++; }
+    /// Whoever changes a fact that continuous effects can read says so.
+    void mark(Marks what) {
+        if (!alert().empty()) alert()[0].changed |= what;
+    }
+    /// Whether characteristics depend on something that has changed.
+    [[nodiscard]] bool is_stale() const {
+        return !alert().empty() && (alert()[0].changed & alert()[0].sensitive) != 0;
+    }
 
     /// Over the header and every section that is not derived.
     [[nodiscard]] std::uint64_t hash() const;

@@ -39,7 +39,9 @@ public:
         } else if constexpr (is_std_array<T>) {
             for (const auto& element : value) write(element);
         } else if constexpr (names_content<T>) {
-            out_.write(value.is_none() ? no_name : names_.index(content_name(value, library_)));
+            out_.write(value.is_none()
+                           ? no_name
+                           : names_.index(versioned_name(value, library_, newest_edition)));
         } else if constexpr (std::is_enum_v<T>) {
             out_.write(static_cast<std::underlying_type_t<T>>(value));
         } else if constexpr (std::is_integral_v<T>) {

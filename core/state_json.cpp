@@ -23,6 +23,7 @@ struct is_id<Id<Tag, Rep>> : std::true_type {};
 
 struct Writer {
     const Library& library;
+    Edition as_of;
 
     template <class T>
     Json operator()(const T& value) const {
@@ -35,7 +36,7 @@ struct Writer {
             for (const auto& element : value) json.push_back((*this)(element));
             return json;
         } else if constexpr (names_content<T>) {
-            return value.is_none() ? Json() : Json(content_name(value, library));
+            return value.is_none() ? Json() : Json(versioned_name(value, library, as_of));
         } else if constexpr (is_id<T>::value) {
             return value.is_none() ? Json() : Json(value.value);
         } else if constexpr (std::is_enum_v<T>) {
@@ -138,8 +139,8 @@ struct Reader {
 
 }  // namespace
 
-std::string state_to_json(const GameState& state, const Library& library) {
-    const Writer write{library};
+std::string state_to_json(const GameState& state, const Library& library, Edition as_of) {
+    const Writer write{library, as_of};
     Json json;
     json["format"] = 1;
     json["header"] = write(state.header());

@@ -11,7 +11,9 @@
 
 namespace cardloom {
 
-[[nodiscard]] std::string state_to_json(const GameState& state, const Library& library);
+/// What is of another edition than the one given has its hash with its name.
+[[nodiscard]] std::string state_to_json(const GameState& state, const Library& library,
+                                        Edition as_of = newest_edition);
 
 /// Nothing on bad input, and `why` says what is wrong and where. Nothing is guessed: every field
 /// must be there, and nothing else.

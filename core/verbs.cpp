@@ -22,6 +22,7 @@ Event move_event(const Game& game, CardRef card, const Move& how) {
     event.visible_to = how.visible_to;
     event.rule = how.rule;
     event.instance = how.instance;
+    event.enters_with[0] = how.with;
     if (how.as) event.names.add(how.as);
     return event;
 }
@@ -71,6 +72,7 @@ Event summon_event(const Game& game, DefinitionId token, PlayerId player, CardRe
     event.kind = EventKind::summon;
     event.player = player;
     event.definition = token;
+    event.amount = 1;
     event.source = source;
     event.to = game.state().zone_of(game.library().roles.field, player);
     event.rule = "GA-VERB-SUMMON";
@@ -83,8 +85,9 @@ Task<Happened> summon(Game& game, DefinitionId token, PlayerId player, std::int3
         co_await game.fault(FaultReason::error, too_much);
     }
     const std::size_t batch = game.open_batch();
-    const Event event = summon_event(game, token, player, source);
-    for (std::int32_t i = 0; i < count; ++i) game.propose(event);
+    Event event = summon_event(game, token, player, source);
+    event.amount = count;
+    game.propose(event);
     const Happened happened = co_await happen(game, batch);
     co_return happened;
 }

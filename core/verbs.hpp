@@ -19,6 +19,7 @@ struct Move {
     bool secret_place = false;
     bool unseen_origin = false;
     PlayerSet visible_to = 0;
+    EntersWith with{};           // a counter or a state that it arrives with
     std::uint32_t instance = 0;  // that has resolved, if it becomes an object so
     std::string_view rule;
 };

@@ -155,6 +155,10 @@ View view(const GameState& state, const Library& library, PlayerId observer) {
         row.grant = 0;
         seen.tallied.push_back(row);
     }
+    for (const CombatRole& row : state.combat()) {
+        const auto now = [&](CardRef ref) { return state.is_current(ref) ? known(ref) : CardId{}; };
+        seen.combat.push_back({row.kind, now(row.card), now(row.other), row.player});
+    }
     return seen;
 }
 
@@ -266,6 +270,18 @@ void add_remembered(Json& json, const View& view, const Library& library) {
     }
 }
 
+void add_combat(Json& json, const View& view) {
+    static constexpr const char* words[] = {"attacker", "defender",      "weapon",   "retaliator",
+                                            "slain",    "next_attacker", "attempted"};
+    const auto card = [](CardId id) { return id.is_none() ? Json() : Json(id.value); };
+    for (const SeenRole& row : view.combat) {
+        Json role{{"role", words[static_cast<std::size_t>(row.kind)]}, {"card", card(row.card)}};
+        if (row.other) role["other"] = row.other.value;
+        role["player"] = row.player.value + 1;
+        json["combat"].push_back(std::move(role));
+    }
+}
+
 }  // namespace
 
 std::string to_json(const View& view, const Library& library) {
@@ -303,6 +319,7 @@ std::string to_json(const View& view, const Library& library) {
     list("pending", view.pending);
     list("lasting", view.lasting);
     add_remembered(json, view, library);
+    add_combat(json, view);
     return json.dump();
 }
 

@@ -52,6 +52,13 @@ struct SeenLink {
     WordId key;
 };
 
+/// A part in combat. What has left is none.
+struct SeenRole {
+    CombatRole::Kind kind{};
+    CardId card, other;
+    PlayerId player;
+};
+
 struct View {
     PlayerId observer;
     Machine machine;
@@ -65,6 +72,7 @@ struct View {
     std::vector<std::vector<SeenValue>> player_notes;
     std::vector<SeenLink> links;
     std::vector<Tallied> tallied;  // without the cards
+    std::vector<SeenRole> combat;
 };
 
 /// `observer` none sees everything, in its order.

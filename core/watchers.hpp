@@ -2,7 +2,10 @@
 /// interest.
 #pragma once
 
+#include <type_traits>
+
 #include "core/characteristics.hpp"
+#include "core/continuous/layers.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
@@ -10,34 +13,46 @@ namespace cardloom {
 /// Visits the abilities of cards that are in force: of objects, oldest first, with what a champion
 /// inherits (GA-CHAMP-5) and what counters on objects can do (GA-CTR-1), then of cards in other
 /// zones where they function (GA-ABIL-2). `visit` takes a Call, whose source is what has the
-/// ability, and the definition.
+/// ability, and the definition; if it likes, also the card that it is printed on.
 template <class Visit>
-void each_ability_in_force(const Game& game, Visit&& visit) {
+void each_ability_in_force(const Game& game, Visit&& visitor) {
+    const auto visit = [&](const Call& call, const AbilityDefinition& ability, CardId home) {
+        if constexpr (std::is_invocable_v<Visit, const Call&, const AbilityDefinition&, CardId>) {
+            visitor(call, ability, home);
+        } else {
+            visitor(call, ability);
+        }
+    };
     const GameState& state = game.state();
     const Library& library = game.library();
     for (const Object& object : state.objects()) {
         const Card& card = state.card(object.card);
         each_ability_of(game, object.card, [&](const Call& call, const AbilityDefinition& ability) {
-            if (ability.zone.is_none() || ability.inherited) visit(call, ability);
+            if (ability.zone.is_none() || ability.inherited) visit(call, ability, object.card);
         });
         if (!library.has_inherited || !is_champion(game, object.card)) continue;
         const ZoneId inner = object_zone(state, object.card, library.roles.lineage);
         if (inner.is_none()) continue;
+        const Altered* const champion = altered_of(game, object.card);
+        const std::uint32_t blank_since = champion == nullptr ? 0 : champion->blank_since;
         for (const CardId below : CardsIn(state, inner)) {
+            // What has lost its abilities keeps those of cards that joined it later (GA-IDX-18).
+            if (state.card(below).timestamp < blank_since) continue;
             each_ability_of(game, below, [&](Call call, const AbilityDefinition& ability) {
                 if (!ability.inherited) return;
                 call.source = state.ref(object.card);
                 call.you = card.controller;
-                visit(call, ability);
+                visit(call, ability, below);
             });
         }
     }
     if (library.counters_act) {
         for (const Counter& row : state.counters()) {
             const Card& card = state.card(row.card);
-            if (card.object.is_none()) continue;
             for (const AbilityId id : library.counter(row.kind).abilities) {
-                visit(Call{id, state.ref(row.card), card.controller}, library.ability(id));
+                const AbilityDefinition& ability = library.ability(id);
+                if (!functions(state, library, row.card, ability)) continue;
+                visit(Call{id, state.ref(row.card), card.controller}, ability, row.card);
             }
         }
     }
@@ -50,7 +65,7 @@ void each_ability_in_force(const Game& game, Visit&& visit) {
                 if (ability.zone.is_none() || ability.inherited) return;
                 if (!functions(state, library, card, ability)) return;
                 if (zone.host) call.you = state.card(zone.host).controller;
-                visit(call, ability);
+                visit(call, ability, card);
             });
         }
     }
@@ -69,7 +84,9 @@ template <class Visit>
 void each_watcher(const Game& game, AbilityKind kind, const NameSet& names, Visit&& visit) {
     const GameState& state = game.state();
     const Library& library = game.library();
-    bool anyone = false;
+    refresh_characteristics(game);
+    const Alert alert = state.alert().empty() ? Alert{0, 0, 0, 0} : state.alert()[0];
+    bool anyone = ((alert.watched_low & names.low) | (alert.watched_high & names.high)) != 0;
     for (std::size_t i = 0; i < state.interest().size() && !anyone; ++i) {
         anyone = state.interest()[i] > 0 && names.has(EventName{i});
     }

@@ -98,6 +98,7 @@ void forget(GameState& state, const Library& library, ZoneId zone, PlayerSet fol
 void remove_object(GameState& state, CardId id) {
     const ObjectIndex row = state.card(id).object;
     state.card(id).object = {};
+    state.card(id).definition = state.objects()[row.index()].printed;  // GA-DFC-2
     state.objects().erase(row.index());
     for (std::size_t i = row.index(); i < state.objects().size(); ++i) {
         state.card(state.objects()[i].card).object = ObjectIndex{i};
@@ -125,13 +126,30 @@ bool face_after(const Event& event, const ZoneKind& kind) {
 
 }  // namespace
 
-void become_object(GameState& state, CardId id, bool rested) {
+void become_object(GameState& state, CardId id, bool rested, DefinitionId as_copy) {
     Object object;
+    object.printed = state.card(id).definition;
+    if (as_copy) {
+        object.copy = 1;
+        state.card(id).definition = as_copy;
+    }
     object.timestamp = state.next_timestamp();
     object.card = id;
     object.rested = rested ? 1 : 0;
     state.card(id).object = ObjectIndex{state.objects().size()};
     state.objects().push(object);
+    state.mark(mark::zone(state.zone(state.card(id).zone).kind));
+}
+
+void change_definition(GameState& state, const Library& library, CardId id, DefinitionId to) {
+    Object& object = *state.object(id);
+    const DefinitionId back = library.card(object.printed).back;
+    count_abilities(state, library, id, -1);
+    state.card(id).definition = to;
+    count_abilities(state, library, id, +1);
+    object.turned = back && to == back ? 1 : 0;
+    object.copy = object.turned == 0 && to != object.printed ? 1 : 0;
+    object.timestamp = state.next_timestamp();  // what it can do now is new (GA-DFC-3, GA-TS-2)
 }
 
 bool functions(const GameState& state, const Library& library, CardId id,
@@ -171,6 +189,8 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
     forget_before_move(state, library, id);
     unlink(state, id);
     link(state, id, event.to, event.position);
+    state.mark(mark::zone(state.zone(from).kind) | mark::zone(state.zone(event.to).kind) |
+               mark::links);
 
     Card& card = state.card(id);
     ++card.incarnation;
@@ -178,7 +198,8 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
         to_kind.objects || state.zone(event.to).kind == library.roles.stack;  // GA-PLAY-4
     card.controller = has_controller && event.player ? event.player : card.owner;
     card.set(Card::face_up, face_after(event, to_kind));
-    if (to_kind.objects) become_object(state, id, event.rested);
+    card.timestamp = state.header().clock;
+    if (to_kind.objects) become_object(state, id, event.rested, event.as_copy);
     count_abilities(state, library, id, +1);
 
     // What each player knows now: by right, because they were told, or because they could follow a
@@ -202,6 +223,7 @@ void cease_to_exist(GameState& state, const Library& library, CardId id) {
     forget_before_move(state, library, id);
     const ZoneId from = state.card(id).zone;
     const PlayerSet followers = followers_of(state, library, state.zone(from));
+    state.mark(mark::zone(state.zone(from).kind) | mark::links);
     unlink(state, id);
     Card& card = state.card(id);
     ++card.incarnation;
@@ -221,6 +243,7 @@ void set_order(GameState& state, const Library& library, ZoneId zone, std::span<
         previous = id;
     }
     row.last = previous;
+    state.mark(mark::zone(row.kind));
     forget(state, library, zone, followers);
 }
 
@@ -231,6 +254,7 @@ void reposition(GameState& state, const Library& library, CardId id, std::int16_
         unlink(state, id);
         link(state, id, zone, position);
     }
+    state.mark(mark::zone(state.zone(zone).kind));
     Card& card = state.card(id);
     card.known =
         static_cast<PlayerSet>((card.known & followers) | known_by_right(state, library, id));
@@ -238,6 +262,7 @@ void reposition(GameState& state, const Library& library, CardId id, std::int16_
 
 void look_at(GameState& state, CardId id, PlayerSet players) {
     Card& card = state.card(id);
+    if (card.zone) state.mark(mark::zone(state.zone(card.zone).kind));
     card.known = static_cast<PlayerSet>(card.known | players);
 }
 
@@ -245,6 +270,7 @@ CardId make_card(GameState& state, DefinitionId definition, PlayerId owner) {
     Card card;
     card.definition = definition;
     card.owner = card.controller = owner;
+    card.timestamp = state.header().clock;
     return state.cards().push(card) ? CardId{state.cards().size() - 1} : CardId{};
 }
 
@@ -262,6 +288,12 @@ void count_interest(GameState& state, const Library& library, AbilityId ability,
 }
 
 void derive(GameState& state, const Library& library) {
+    state.alert().resize(1);
+    state.alert()[0] = Alert{};  // characteristics are computed as soon as somebody asks
+    state.altered_at().resize(0);
+    state.altered().resize(0);
+    state.gained().resize(0);
+    state.swayed().resize(0);
     state.interest().resize(library.event_names().size());
     std::fill(state.interest().begin(), state.interest().end(), Interest{0});
     for (std::size_t i = 0; i < state.cards().size(); ++i) {

@@ -89,7 +89,11 @@ ZoneId make_object_zone(GameState& state, CardId host, ZoneKindId kind);
 void cease_to_exist(GameState& state, const Library& library, CardId card);
 
 /// Gives a card that lies where objects lie its row among them. There must be room.
-void become_object(GameState& state, CardId card, bool rested);
+/// As a copy it is what it copies (GA-COPY-4).
+void become_object(GameState& state, CardId card, bool rested, DefinitionId as_copy = {});
+/// Makes an object something else: its other face, or a copy. What it is by itself it becomes
+/// again.
+void change_definition(GameState& state, const Library& library, CardId card, DefinitionId to);
 
 /// Puts a zone in an order: `order[i]` becomes the card at position i. Who could not follow
 /// forgets.

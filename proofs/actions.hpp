@@ -1,5 +1,5 @@
-/// What players do in proofs: they play cards as the rules say. Combat is no more than its steps,
-/// told in the journal.
+/// What players do in proofs: they play cards and attack as the rules say. Every action of combat
+/// is told in the journal, so that proofs can wait for it.
 #pragma once
 
 #include "core/play/playing.hpp"
@@ -11,14 +11,15 @@ public:
     /// Cards whose play or attack proves illegal after it was announced, by definition.
     std::vector<bool> impossible;
 
-    void offer(Game& game, PlayerId player, bool slow) override;
-    Task<> combat(Game& game, TurnAction action, Option attack) override;
+    Task<Verdict> declare(Game& game, Attack attack) override;
+    Task<> combat(Game& game, TurnAction action, std::string_view rule) override;
     Task<> pregame(Game& game, PlayerId player) override;
 
 protected:
     [[nodiscard]] Verdict check_legality(Game& game, const Play& play) override;
 
 private:
+    static Task<> tell(Game& game, TurnAction action);
     [[nodiscard]] bool is_impossible(const Game& game, CardId card) const;
 };
 

@@ -23,6 +23,8 @@ AbilityId ProofContent::add(Library& library, std::string id, const AbilitySpec&
     definition.cost = spec.cost;
     definition.cost_kind = spec.cost_kind;
     definition.layer = spec.layer;
+    definition.tax = spec.tax;
+    definition.combat = spec.combat;
     definition.cost_by_targets = spec.cost_by_targets;
     definition.payment = spec.payment;
     definition.permission = spec.permission;
@@ -73,6 +75,15 @@ Range ProofContent::target_count(const Game& game, const Call& call, std::size_t
 bool ProofContent::forbids(const Game& game, const Call& call, const Play& play) {
     const auto& asks = specs_[call.ability.index()].forbids;
     return !asks || asks(game, call, play);
+}
+
+bool ProofContent::concerns(const Game& game, const Call& call, const Event& event) {
+    const Applies& asks = specs_[call.ability.index()].concerns;
+    return !asks || asks(game, call, event);
+}
+
+std::int32_t ProofContent::further_targets(const Game&, const Call& call, const Event&) {
+    return specs_[call.ability.index()].further_targets;
 }
 
 bool ProofContent::permits(const Game& game, const Call& call, const Play& play) {

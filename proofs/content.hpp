@@ -43,6 +43,10 @@ struct AbilitySpec {
     CostKind cost_kind = CostKind::reserve;
     std::vector<CostPart> cost;
     CostLayer layer = CostLayer::add;
+    bool tax = false;
+    CombatTerms combat;
+    Applies concerns;  // a requirement: which attacks it is about, whatever they are aimed at
+    int further_targets = 0;
     ChangeOf change;  // of a cost layer
     bool cost_by_targets = false;
     PaymentSpec payment;
@@ -61,7 +65,7 @@ struct CardSpec {
     bool has_x = false;
     int least_x = 0;
     std::string lineage;
-    std::vector<std::string> elements;
+    std::vector<std::string> elements, subtypes;
     std::vector<CostPart> additional;
     std::vector<std::vector<CostPart>> optional;
     std::vector<AlternativeCost> alternatives;
@@ -87,6 +91,9 @@ public:
     [[nodiscard]] Range target_count(const Game& game, const Call& call, std::size_t slot,
                                      Range declared) override;
     [[nodiscard]] bool forbids(const Game& game, const Call& call, const Play& play) override;
+    [[nodiscard]] bool concerns(const Game& game, const Call& call, const Event& event) override;
+    [[nodiscard]] std::int32_t further_targets(const Game& game, const Call& call,
+                                               const Event& event) override;
     [[nodiscard]] std::optional<std::int32_t> cost_change(const Game& game, const Call& call,
                                                           const Play& play) override;
     [[nodiscard]] bool permits(const Game& game, const Call& call, const Play& play) override;

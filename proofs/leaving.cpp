@@ -272,7 +272,7 @@ void without_its_player_combat_still_ends(const Rules& rules) {
     Table t(rules, 3);
     t.put(p1, "field", {"soldier"});
     t.begin("main");
-    t.attack("soldier");
+    t.attack("soldier", "spirit");
     static_cast<void>(t.news());
     t.concede(p1);
     if (t.phase() == "combat") t.pass();

@@ -1,5 +1,5 @@
-/// The main phase (seed "Turn Order - Main Phase", rules section 11.5). Attacks here are the steps
-/// of combat without its damage rules.
+/// The main phase (seed "Turn Order - Main Phase", rules section 11.5), and how combat stands in
+/// it. What combat does is in combat.cpp and its neighbours.
 
 #include "core/verbs.hpp"
 #include "proofs/table.hpp"
@@ -172,8 +172,8 @@ void combat_has_its_steps_in_order(const Rules& rules) {
     t.attack("soldier");
     PROVE_EQ(t.at(), "combat.before_retaliation");  // where the bell is placed (AMB-35)
     PROVE_EQ(t.news(),
-             (Names{"P1's Combat phase begins.", "Soldier rests.", "P1: combat_declare_attack.",
-                    "An ability of bell goes on the stack."}));
+             (Names{"P1's Combat phase begins.", "Soldier rests.", "Soldier attacks spirit.",
+                    "P1: combat_declare_attack.", "An ability of bell goes on the stack."}));
     t.pass_all();
     PROVE_EQ(t.at(), "combat.retaliation_opportunity");
     static_cast<void>(t.news());
@@ -181,9 +181,9 @@ void combat_has_its_steps_in_order(const Rules& rules) {
     PROVE_EQ(t.news(), Names{"P1: combat_declare_retaliation."});
     PROVE_EQ(t.at(), "combat.damage_opportunity");
     t.pass_all();
-    PROVE_EQ(t.news(), (Names{"P1: combat_order_retaliators.", "Spirit takes 1 damage.",
-                              "P1: combat_combat_damage.", "P1: combat_leave_combat.",
-                              "P1: combat_clear_intents."}));
+    PROVE_EQ(t.news(), (Names{"P1: combat_order_retaliators.",
+                              "Spirit takes 2 damage from soldier.", "P1: combat_combat_damage.",
+                              "P1: combat_leave_combat.", "P1: combat_clear_intents."}));
     PROVE_EQ(t.at(), "main.opportunity");
 }
 
@@ -249,7 +249,7 @@ void end_of_combat_places_triggers_first(const Rules& rules) {
         }
     };
     t.begin("main");
-    t.attack("soldier");
+    t.attack("soldier", "spirit");
     t.pass_all();
     t.pass_all();
     PROVE_EQ(t.at(), "combat.after");

@@ -77,6 +77,9 @@ struct Result {
 [[nodiscard]] std::span<const Proof> substitute_proofs();
 [[nodiscard]] std::span<const Proof> lineage_proofs();
 [[nodiscard]] std::span<const Proof> kind_proofs();
+[[nodiscard]] std::span<const Proof> combat_proofs();
+[[nodiscard]] std::span<const Proof> retaliation_proofs();
+[[nodiscard]] std::span<const Proof> weapon_proofs();
 [[nodiscard]] std::span<const Proof> text_proofs();
 
 template <class T>

@@ -16,8 +16,8 @@ std::vector<Proof> all_proofs() {
                             policy_proofs(),      playing_proofs(),    permission_proofs(),
                             step_proofs(),        choice_proofs(),     cost_proofs(),
                             payment_proofs(),     substitute_proofs(), lineage_proofs(),
-                            kind_proofs(),
-                              text_proofs()}) {
+                            kind_proofs(),        combat_proofs(),     retaliation_proofs(),
+                            weapon_proofs(),      text_proofs()}) {
         all.insert(all.end(), part.begin(), part.end());
     }
     return all;

@@ -36,6 +36,13 @@ CardRef card_named(const Game& game, const std::string& name) {
 
 std::uint32_t bit_of(std::size_t index) { return 1u << index; }
 
+std::uint16_t subtype_index(Library& library, const std::string& word) {
+    auto& all = library.subtypes;
+    const auto at = static_cast<std::size_t>(std::find(all.begin(), all.end(), word) - all.begin());
+    if (at == all.size()) all.push_back(word);
+    return static_cast<std::uint16_t>(at);
+}
+
 std::uint32_t element_bit(const Ruleset& rules, const std::string& element) {
     for (std::size_t i = 0; i < rules.elements.size(); ++i) {
         if (rules.elements[i].label.id == element) return bit_of(i);
@@ -122,12 +129,16 @@ DefinitionId Table::card(const std::string& name, const CardSpec& spec) {
     definition.least_x = static_cast<std::int16_t>(spec.least_x);
     definition.fast = spec.fast;
     definition.lineage = spec.lineage;
-    for (const CostPart& one : spec.additional) definition.additional.push_back({{one}});
     for (const auto& parts : spec.optional) definition.optional.push_back({parts});
     definition.alternatives = spec.alternatives;
     for (const std::string& element : spec.elements)
         definition.elements |= element_bit(rules, element);
+    for (const std::string& subtype : spec.subtypes) {
+        definition.subtypes.push_back(subtype_index(library_, subtype));
+    }
     fill_from_types(rules, definition);
+    if (!spec.additional.empty()) definition.additional.clear();
+    for (const CostPart& one : spec.additional) definition.additional.push_back({{one}});
     definition.cost_kind = spec.cost_kind.value_or(definition.cost_kind);
     for (std::size_t i = 0; i < spec.abilities.size(); ++i) {
         definition.abilities.push_back(
@@ -328,7 +339,7 @@ void Table::answer(const Answer& answer) {
     const auto refusal = match().answer(answer);
     if (refusal) fail("an answer is refused: " + refusal->reason);
     skip_forced_choices();
-    if (const std::string why = problem_with(match().state(), library_); !why.empty()) fail(why);
+    if (const std::string why = problem_with(match().state(), library()); !why.empty()) fail(why);
 }
 
 /// Cards are chosen also where there is one answer only: a single champion, nothing to materialize.
@@ -367,7 +378,14 @@ void Table::play(const std::string& name, const Names& targets) {
 }
 
 void Table::activate(const std::string& name) { pick(Verb::activate, name); }
-void Table::attack(const std::string& name) { pick(Verb::attack, name); }
+void Table::attack(const std::string& name, const std::string& target) {
+    pick(Verb::attack, name);
+    if (!target.empty()) choose(target);
+}
+void Table::retaliate(const Names& cards) {
+    if (is_over() || match().decision().rule != "GA-COMBAT-RETAL-3") fail("nobody can retaliate");
+    choose_all(cards);
+}
 void Table::materialize(const std::string& name) { pick(Verb::materialize, name); }
 void Table::choose(const std::string& name) { pick(Verb::pick, name); }
 void Table::mode(int mode) { pick(Verb::mode, std::to_string(mode)); }

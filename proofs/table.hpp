@@ -70,7 +70,9 @@ public:
     void proceed();
     void play(const std::string& card, const Names& targets = {});
     void activate(const std::string& card);
-    void attack(const std::string& card);
+    /// With several that can be attacked, `target` is chosen.
+    void attack(const std::string& card, const std::string& target = {});
+    void retaliate(const Names& cards);
     void materialize(const std::string& card);
     void decline();                        // to choose any card
     void choose(const std::string& card);  // one card or target, or the trigger of a card
@@ -101,6 +103,8 @@ public:
     [[nodiscard]] Names zone(const std::string& zone, PlayerId player = p1);
     [[nodiscard]] Names field(PlayerId player);
     [[nodiscard]] CardId find(const std::string& card);  // the first of this name
+    /// What has a part in combat: "attacker", "defender", "weapon", "retaliator", "attempted".
+    [[nodiscard]] Names role(const std::string& role);
     [[nodiscard]] int counters(const std::string& card, const std::string& counter);
     // What is not there fails the proof.
     [[nodiscard]] int damage_on(CardId card);
@@ -115,10 +119,15 @@ public:
     [[nodiscard]] PlayerSet winners();
     [[nodiscard]] Match& match();
     [[nodiscard]] const GameState& state() { return match().state(); }
-    [[nodiscard]] const Library& library() const { return library_; }
+    /// With what has been read anew since.
+    [[nodiscard]] const Library& library() const {
+        return runner_ ? runner_->library() : library_;
+    }
     [[nodiscard]] Playing& playing() { return actions_; }
     /// Why a player cannot play a card now, with the rule; empty if they can.
     [[nodiscard]] std::string why_not(PlayerId player, const std::string& card);
+    /// Why a player cannot attack with something, as if they could act now.
+    [[nodiscard]] std::string why_no_attack(PlayerId player, const std::string& card);
     /// What playing a card costs now, with every change.
     [[nodiscard]] std::string cost_of_playing(PlayerId player, const std::string& card);
     [[nodiscard]] Runner& runner() { return *runner_; }

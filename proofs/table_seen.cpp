@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "core/combat/attacking.hpp"
 #include "core/decision.hpp"
 #include "core/play/cost.hpp"
+#include "core/turn/course.hpp"
 #include "core/zones.hpp"
 #include "proofs/table.hpp"
 
@@ -37,7 +39,7 @@ std::string Table::at() {
 
 std::string Table::name_of(CardId card) {
     if (card.is_none()) return "nothing";
-    return library_.card(match().state().card(card).definition).name;
+    return library().card(match().state().card(card).definition).name;
 }
 
 Names Table::options() {
@@ -101,6 +103,26 @@ std::string Table::why_not(PlayerId player, const std::string& card) {
     return text;
 }
 
+std::string Table::why_no_attack(PlayerId player, const std::string& card) {
+    std::string text;
+    const CardId id = find(card);
+    match().look([&](Game& game) {
+        text = text_of(explain_attack(game, player, id, is_slow_time(game, player)), game);
+    });
+    return text;
+}
+
+Names Table::role(const std::string& role) {
+    static const Names words{"attacker", "defender",      "weapon",   "retaliator",
+                             "slain",    "next_attacker", "attempted"};
+    Names names;
+    for (const CombatRole& row : state().combat()) {
+        const bool is_it = words[static_cast<std::size_t>(row.kind)] == role;
+        if (is_it && state().is_current(row.card)) names.push_back(name_of(row.card.card));
+    }
+    return names;
+}
+
 std::string Table::cost_of_playing(PlayerId player, const std::string& card) {
     std::string text;
     const CardId id = find(card);
@@ -136,7 +158,7 @@ Names Table::news() {
     Names lines;
     const Journal& journal = match().journal();
     for (; told_ < journal.size(); ++told_) {
-        std::string text = sentence(journal.line(told_), library_, all_knowing);
+        std::string text = sentence(journal.line(told_), library(), all_knowing);
         lines.push_back(text.substr(0, text.find(" [")));
     }
     return lines;

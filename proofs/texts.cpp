@@ -91,8 +91,8 @@ std::size_t drawn_after_a_loss(const Rules& rules) {
 void lost_text_stays_lost(const Rules& rules) {
     PROVE_EQ(drawn_after_a_loss(rules), 1u);
     Rules kept = rules;
-    kept.tables.policies.values[static_cast<std::size_t>(
-        policy::which(policy::LostRestrictions{}))] =
+    kept.tables.policies
+        .values[static_cast<std::size_t>(policy::which(policy::LostRestrictions{}))] =
         static_cast<std::int16_t>(policy::LostRestrictions::kept);
     PROVE_EQ(drawn_after_a_loss(kept), 3u);
 }

@@ -296,11 +296,22 @@ CheckResult check_ruleset(const std::string& id_or_path, const std::string& cont
 
 const std::vector<SchemaFormat>& schema_formats() {
     static const std::vector<SchemaFormat> formats{
-        {"ruleset", "files of a ruleset, rules/NAME/*.yaml", rules::ruleset_schema},
-        {"variant", "variants of rulesets, rules/variants/*.yaml", rules::variant_schema},
-        {"card", "cards, cards/SET/*.yaml", cards::card_schema},
-        {"set", "the head of a set, cards/SET/set.yaml", cards::set_schema},
-        {"deck", "decks, cards/SET/decks/*.yaml", cards::deck_schema},
+        {"ruleset",
+         "files of a ruleset, rules/NAME/*.yaml",
+         rules::ruleset_schema,
+         {"rules/*/**/*.yaml", "rules/*/*.yaml", "cards/*/rules/**/*.yaml",
+          "!rules/variants/*.yaml"}},
+        {"variant",
+         "variants of rulesets, rules/variants/*.yaml",
+         rules::variant_schema,
+         {"rules/variants/*.yaml"}},
+        {"card",
+         "cards, cards/SET/*.yaml",
+         cards::card_schema,
+         {"cards/*/**/*.yaml", "cards/*/*.yaml", "!cards/*/set.yaml", "!cards/*/decks/*.yaml",
+          "!cards/*/rules/**/*.yaml", "!cards/*/scenarios/**/*.yaml"}},
+        {"set", "the head of a set, cards/SET/set.yaml", cards::set_schema, {"cards/*/set.yaml"}},
+        {"deck", "decks, cards/SET/decks/*.yaml", cards::deck_schema, {"cards/*/decks/*.yaml"}},
     };
     return formats;
 }

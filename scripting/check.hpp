@@ -55,6 +55,7 @@ struct CheckResult {
 struct SchemaFormat {
     std::string name, description;
     std::string (*schema)();
+    std::vector<std::string> files;  // which have it, as editors look for them; "!" leaves out
 };
 [[nodiscard]] const std::vector<SchemaFormat>& schema_formats();
 

@@ -49,11 +49,11 @@ check_includes() {
     report 'scripting/ may include only core/, itself, Lua, sol2, yaml-cpp, fmt, nlohmann-json' \
         <<<"$(includes_of '*.[ch]pp' scripting |
             other_than "$standard|core/|scripting/|fmt/|nlohmann/|yaml-cpp/|sol/|lua\.hpp")"
-    for folder in bench cli; do
+    for folder in scenarios bench cli; do
         report "$folder/ reaches Lua and YAML only through scripting/" \
             <<<"$(includes_of '*.[ch]pp' "$folder" | matching 'yaml-cpp/|sol/|lua[a-z]*\.h|tests/')"
     done
-    for folder in core practice scripting bench cli tests; do
+    for folder in core practice scripting scenarios bench cli tests; do
         report 'include from the root of the repository, as in "core/state.hpp"' \
             <<<"$(includes_of '*.[ch]pp' "$folder" | matching '\.\.?/')"
     done

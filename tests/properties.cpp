@@ -284,6 +284,7 @@ void check_exchange(Match& match, Random random, Tally& tally) {
     if (other == hidden.end()) return;
     const CardId b = *other;
     std::swap(rest.card(a).definition, rest.card(b).definition);
+    rest.mark(mark::form);
     Match original = match.fork();
     std::optional<Match> exchanged = original.fork_from(rest);
     REQUIRE(exchanged);
@@ -336,11 +337,23 @@ std::string seen_by(Match& match, PlayerId observer, std::size_t from_line) {
 void check_game(Match match, std::uint64_t seed, const Sampling& sampling, Tally& tally) {
     Random random(seed ^ 0xC0FFEE);
     Trail trail;
+    Edition edition = match.edition();
     ++tally.games;
     while (!match.is_over() && match.answered() < sampling.most_answers) {
         const std::uint64_t n = match.answered();
         INFO("seed " << seed << ", decision " << n);
         tally.deepest_log = std::max<std::uint64_t>(tally.deepest_log, match.body().answered);
+        if (due(sampling.reload, n, seed) && n == match.answered()) {
+            sampling.read_anew();
+            REQUIRE(!match.reload());
+            ++tally.reloads;
+            if (match.awaits_reload()) ++tally.reloads_in_step;
+            REQUIRE(match.awaits_reload() != match.is_at_rest());
+        }
+        // Undone past a reload, a game does not reload again by itself.
+        if (match.edition() != edition) trail.disturbed = match.answered();
+        edition = match.edition();
+        if (match.is_over()) break;
         if (due(sampling.invariants, n)) check_invariants(match);
         if (due(sampling.fork, n)) check_fork(match, random, sampling);
         if (due(sampling.undo, n, seed)) check_undo(match, random, trail, tally), ++tally.undos;

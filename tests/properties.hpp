@@ -19,13 +19,15 @@ struct Sampling {
                   invariants = 1, state_json = 29, concede = 37, cancel = 5;
     std::uint32_t play_on = 5;         // decisions that two copies are played on for
     std::uint32_t most_answers = 400;  // a longer game is broken off
+    std::uint32_t reload = 0;          // takes what this has read anew
+    std::function<void()> read_anew{};
 };
 
 /// What a run came across: a property that was never exercised proves nothing.
 struct Tally {
     std::uint64_t games = 0, finished = 0, decisions = 0, forced = 0, forks = 0, undos = 0,
                   loads = 0, exchanges = 0, redeals = 0, compared = 0, redone = 0, faults = 0,
-                  refusals = 0, cancels = 0, deepest_log = 0;
+                  refusals = 0, cancels = 0, deepest_log = 0, reloads = 0, reloads_in_step = 0;
 };
 
 /// Plays one match with answers by chance and checks the properties on the way. A failure is a

@@ -105,7 +105,7 @@ mentions() {
     done < <(grep -oE '\]\([^)#: ]+\)' "$root/$file" | sed -E 's/^\]\((.*)\)$/\1/')
     while read -r name; do
         [[ -e $root/$name ]] || complain "$file names $name, which is not there"
-    done < <(grep -oE '\b(core|practice|scripting|bench|cli|tests|docs|rules)/[a-z_/-]+\.[a-z]+\b' \
+    done < <(grep -oE '\b(core|practice|scripting|scenarios|bench|cli|tests|docs|rules)/[a-z_/-]+\.[a-z]+\b' \
         "$root/$file")
     while read -r name; do
         "$root/dev" help | grep -qE "^  $name " ||

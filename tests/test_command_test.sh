@@ -40,9 +40,52 @@ expect 0 '^3 changes, ' '' --mutate --own taxed
 expect 0 '"survivors": ' '' --mutate --own --json taxed
 expect 0 '^noticed   phase draw: left out$' '' --mutate --own --all quick
 expect 2 '' "there is no ruleset 'curent'.*did you mean 'current'" curent
-expect 2 '' "no proof cites or says 'GA-NONE-1'" --only GA-NONE-1
+expect 2 '' "no proof or scenario cites or says 'GA-NONE-1'" --only GA-NONE-1
 expect 2 '' 'there is no folder' --content nowhere
 expect 0 'Examples:' '' --help
+
+# Scenarios: files, folders, modes, reports.
+expect 0 '^[0-9]* passed, 0 failed$' '' rules/grand-archive/scenarios --modes all
+expect 0 '^passed  WE-16 .*: Two cards cannot pay for three$' '' --filter WE-16 --all
+expect 0 '"file": "rules/grand-archive/scenarios/playing.yaml"' '' --json rules/grand-archive/scenarios
+expect 0 'passed, 0 failed$' '' rules/grand-archive/scenarios/playing.yaml --junit report.xml
+grep -q '<testcase classname="rules/grand-archive/scenarios/playing.yaml"' "$work/report.xml" ||
+    { echo 'no report in the form of JUnit'; failures=$((failures + 1)); }
+expect 0 '' '' --filter 'Two cards cannot pay' --write position.yaml
+expect 0 '^1 passed, 0 failed$' '' ./position.yaml --modes all
+expect 2 '' 'scenarios are meant; name one with --filter' rules --write position.yaml
+expect 0 '^[0-9]* passed, 0 failed$' '' rules/grand-archive/scenarios/main.yaml --random 2
+expect 0 ' rules: .* cited by content or code, .* proven by passing tests$' '' --coverage
+expect 2 '' "'backwards' are no modes" rules/grand-archive/scenarios --modes backwards
+expect 2 '' "there is no ruleset 'nowhere'" nowhere
+mkdir -p "$work/elsewhere/cards/ember/scenarios"
+printf 'format: 1\nset: ember\nname: Ember\napi: 1\n' >"$work/elsewhere/cards/ember/set.yaml"
+cat >"$work/elsewhere/cards/ember/glow.yaml" <<'END'
+format: 1
+id: ember/glow
+name: Glow
+type: action
+cost: { reserve: 0 }
+abilities:
+  - effect: { lua: "game:draw {}" }
+END
+cat >"$work/elsewhere/cards/ember/scenarios/glow.yaml" <<'END'
+format: 1
+scenario: Glow draws a card
+table:
+  P1: { field: [spirit], hand: [ember/glow], deck: [2 soldier] }
+  P2: { field: [spirit] }
+acts:
+  - P1: activate glow
+  - everybody: passes
+then:
+  P1: { hand: [soldier], graveyard: [glow] }
+END
+expect 0 '^1 passed, 0 failed$' '' elsewhere/cards --content elsewhere --modes all
+sed -i 's/hand: .soldier./hand: [2 soldier]/' "$work/elsewhere/cards/ember/scenarios/glow.yaml"
+expect 1 '^          expected  .2 soldier.$' '' elsewhere/cards --content elsewhere
+printf 'format: 1\nscenario: Wrong\ntabel: {}\n' >"$work/elsewhere/cards/ember/scenarios/glow.yaml"
+expect 1 "unknown field 'tabel' in scenario; did you mean 'table'" '' elsewhere/cards --content elsewhere
 
 # A variant elsewhere, with Lua of its own: its action runs while the proofs are played.
 mkdir "$work/mine"

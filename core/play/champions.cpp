@@ -36,6 +36,8 @@ void rename_object(GameState& state, CardRef before, CardRef after) {
         rename(row.about);
         rename(row.told.source);
         rename(row.told.over);
+        rename(row.told.attacker);
+        rename(row.told.target);
     }
     for (Target& row : state.targets()) rename(row.card);
     for (Pending& row : state.pending()) {
@@ -44,6 +46,12 @@ void rename_object(GameState& state, CardRef before, CardRef after) {
         rename(row.card);
         rename(row.told.source);
         rename(row.told.over);
+        rename(row.told.attacker);
+        rename(row.told.target);
+    }
+    for (CombatRole& row : state.combat()) {
+        rename(row.card);
+        rename(row.other);
     }
     for (Note& row : state.notes()) {
         rename(row.card);
@@ -73,10 +81,15 @@ void move_counters(GameState& state, CardId from, CardId to) {
 
 /// The object row, what lies in its zones and what is on it go over to another card.
 void hand_over(GameState& state, CardId from, CardId to) {
+    state.mark(mark::everything);
     const ObjectIndex row = state.card(from).object;
     state.card(from).object = {};
     state.card(to).object = row;
-    state.objects()[row.index()].card = to;
+    Object& object = state.objects()[row.index()];
+    object.card = to;
+    state.card(from).definition = object.printed;  // its other face is up on the field only
+    object.printed = state.card(to).definition;
+    object.turned = object.copy = 0;
     state.card(to).controller = state.card(from).controller;
     for (std::size_t i = state.layout().fixed_zones; i < state.zones().size(); ++i) {
         if (state.zones()[i].host == from) state.zones()[i].host = to;
@@ -182,6 +195,7 @@ bool put_on_top(GameState& state, const Library& library, CardId champion, CardI
     forget_before_move(state, library, card);
     unlink(state, card);
     ++state.card(card).incarnation;
+    state.card(card).timestamp = state.next_timestamp();  // it joins the lineage (GA-TS-2)
     const std::size_t place = position_of(state, champion);
     hand_over(state, champion, card);
     unlink(state, champion);

@@ -44,7 +44,7 @@ ElementSet enabled_elements(const Game& game, PlayerId player) {
             enabled |= ElementSet{1} << i;
         }
     }
-    return enabled;
+    return enabled | swayed(game, player).enables;
 }
 
 ElementSet missing_elements(const Game& game, PlayerId player, CardId card) {

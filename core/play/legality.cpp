@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/characteristics.hpp"
+#include "core/combat/asking.hpp"
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/play/elements.hpp"
@@ -153,6 +154,9 @@ Verdict check_requirements(Game& game, const Play& play) {
     const bool is_used =
         !is_card(play) && is_used_up(game, Call{play.ability, play.card, play.player});
     if (is_used) return {"it has been used as often as it can be", "GA-ABACT-1"};
+    const bool of_unit = !is_card(play) && game.state().object(play.card.card) != nullptr &&
+                         is_unit(game, play.card.card);
+    if (of_unit && !obeys(game, play.card)) return {"it does not obey", "GA-CTRL-2"};
     const Verdict champion = check_champion(game, play);
     return champion.is_legal() ? check_prohibitions(game, play) : champion;
 }

@@ -73,8 +73,16 @@ bool has_enough(const Game& game, const CostPart& part, CardId card, std::int32_
     return !inner.is_none() && game.state().zone(inner).count >= count;
 }
 
+bool is_rested_already(const Game& game, const Play& play, const CostPart& part) {
+    const bool allowed = game.rules().policies.get<policy::AttackCardWhenRested>() ==
+                         policy::AttackCardWhenRested::allowed;
+    if (!part.attacks || part.with != PaidWith::champion || !allowed) return false;
+    const CardRef champion = champion_of(game, play.player);
+    return !champion.is_none() && game.state().object(champion.card)->rested != 0;
+}
+
 bool can_pay_part(Game& game, const Play& play, const CostPart& part) {
-    if (part.what == CostWhat::show) return true;
+    if (part.what == CostWhat::show || is_rested_already(game, play, part)) return true;
     const std::int32_t count = count_of(part, play);
     std::int32_t payers = 0;
     each_payer(game, play, part, play.card,
@@ -109,7 +117,7 @@ public:
     [[nodiscard]] bool give_parts() {
         bool given = true;
         each_cost_part(game_, play_, [&](const CostPart& part) {
-            if (!given || !is_shared(part.what)) return;
+            if (!given || !is_shared(part.what) || is_rested_already(game_, play_, part)) return;
             const std::size_t want = wants_.size();
             wants_.emplace_back();
             each_payer(game_, play_, part, play_.card,

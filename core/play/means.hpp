@@ -58,6 +58,8 @@ void each_cost_part(Game& game, const Play& play, Visit&& visit) {
 /// Whether one card can give so much, of what one card gives alone.
 [[nodiscard]] bool has_enough(const Game& game, const CostPart& part, CardId card,
                               std::int32_t count);
+/// Whether nothing need be rested for an attack card, as the champion is (AMB-30).
+[[nodiscard]] bool is_rested_already(const Game& game, const Play& play, const CostPart& part);
 [[nodiscard]] bool can_pay_part(Game& game, const Play& play, const CostPart& part);
 
 /// Visits the cards that can pay for a part, in a fixed order. `self` is the card that the part

@@ -298,10 +298,22 @@ Task<bool> delevel_champion(Game& game, Play play, std::int32_t count) {
     co_return true;
 }
 
+/// Who rests for an attack card attacks with it (GA-ATKC-1).
+void remember_performer(Game& game, Play* play, const CostPart& part, Choice choice) {
+    if (part.attacks) {
+        play->performer = game.current_decision().options[choice.pick()].card;
+    }
+}
+
 /// One part of a cost beside reserve and memory.
-Task<bool> pay_part(Game& game, Play play, CostPart part) {
+Task<bool> pay_part(Game& game, Play* declared, CostPart part) {
+    const Play play = *declared;
     const std::int32_t count = count_of(part, play);
     if (count == 0 || part.what == CostWhat::show) co_return true;
+    if (is_rested_already(game, play, part)) {  // AMB-30
+        declared->performer = champion_of(game, play.player);
+        co_return true;
+    }
     if (!can_pay_part(game, play, part)) co_return false;
     if (part.what == CostWhat::delevel) {
         const bool paid = co_await delevel_champion(game, play, count);
@@ -318,6 +330,7 @@ Task<bool> pay_part(Game& game, Play play, CostPart part) {
     if (part.with == PaidWith::chosen) {
         choice = co_await game.ask();
     }
+    remember_performer(game, declared, part, choice);
     const bool given = co_await give(game, choice, part, count);
     co_return given;
 }
@@ -339,7 +352,7 @@ Parts parts_of(Game& game, const Play& play) {
     return parts;
 }
 
-Task<bool> pay_parts(Game& game, Play play, const Parts* parts, bool from_hand) {
+Task<bool> pay_parts(Game& game, Play* play, const Parts* parts, bool from_hand) {
     const ZoneKindId hand = game.library().roles.hand;
     for (std::size_t i = 0; i < parts->count; ++i) {
         if ((parts->all[i].zone == hand) != from_hand) continue;
@@ -368,13 +381,13 @@ Task<bool> pay(Game& game, Play* play) {
         if (left < 0) co_return false;
     }
     if (only && left > 0) co_return false;
-    const bool of_hand = co_await pay_parts(game, *play, &parts_beside, true);
+    const bool of_hand = co_await pay_parts(game, play, &parts_beside, true);
     if (!of_hand) co_return false;
     if (kind != CostKind::memory) {
         const bool reserved = co_await pay_reserve(game, play, left);
         if (!reserved) co_return false;
     }
-    const bool parts = co_await pay_parts(game, *play, &parts_beside, false);
+    const bool parts = co_await pay_parts(game, play, &parts_beside, false);
     if (!parts) co_return false;
     if (kind == CostKind::memory) {
         const bool paid = co_await pay_memory(game, *play, left);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/characteristics.hpp"
+#include "core/combat/combat.hpp"
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/play/cost.hpp"
@@ -50,13 +51,25 @@ std::string_view rule_of(InstanceKind kind, std::string_view activation,
     return kind == InstanceKind::materialization ? materialization : activation;
 }
 
+/// Of an ability that its object has gained: the effect that gave it, whose args it reads.
+std::uint32_t grant_of(const Game& game, const Play& play) {
+    std::uint32_t grant = 0;
+    if (play.kind != InstanceKind::ability || !game.state().is_current(play.card)) return grant;
+    each_ability_of(game, play.card.card, [&](const Call& call, const AbilityDefinition&) {
+        if (call.ability == play.ability) grant = call.timestamp;
+    });
+    return grant;
+}
+
 /// The card is now activated, materialized or bestowed: its instance is the top of the stack, and
 /// what waits for that triggers (GA-ACT-1.9, GA-MAT-3.4).
 Task<> finish(Game& game, Play play) {
     Instance instance;
     instance.timestamp = play.instance;
     instance.source = play.card;
+    instance.about = play.performer;
     instance.ability = play.ability;
+    instance.granted = grant_of(game, play);
     instance.x = play.x;
     instance.modes = play.modes;
     instance.way = play.way;
@@ -171,6 +184,20 @@ void offer_abilities(Game& game, PlayerId player, bool slow) {
     });
 }
 
+/// Attacks are slow, and not of every turn (GA-COMBAT-ATK-2, GA-START-11).
+void offer_attacks(Game& game, PlayerId player, bool slow) {
+    if (!slow) return;
+    for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
+        const CardRef card = game.state().ref(game.state().objects()[i].card);
+        if (game.state().card(card.card).controller != player) continue;
+        if (!explain_attack(game, player, card.card, slow).is_legal()) continue;
+        Option option;
+        option.verb = Verb::attack;
+        option.card = card;
+        game.offer(option);
+    }
+}
+
 }  // namespace
 
 InstanceKind usual_kind(const Game& game, CardId card) {
@@ -204,6 +231,7 @@ void Playing::offer(Game& game, PlayerId player, bool slow) {
     offer_cards(game, player, slow);
     offer_permitted(game, player, slow, false);
     offer_abilities(game, player, slow);
+    offer_attacks(game, player, slow);
 }
 
 Task<> Playing::perform(Game& game, PlayerId player, Option action) {
@@ -528,6 +556,31 @@ bool Playing::can_resolve(const Game& game, const Instance& instance) {
     return problem_with_level_up(game, instance.controller, instance.source.card, waiver).empty();
 }
 
+Task<Verdict> Playing::declare(Game& game, Attack attack) { return declare_attack(game, attack); }
+
+bool Playing::must_attack(Game& game, PlayerId player) {
+    return cardloom::must_attack(game, player);
+}
+
+bool Playing::must_attack_with(Game& game, PlayerId player, CardRef attacker) {
+    return cardloom::must_attack_with(game, player, attacker);
+}
+
+Task<> Playing::combat(Game& game, TurnAction action, std::string_view rule) {
+    switch (action) {
+        case TurnAction::declare_retaliation:
+            return declare_retaliation(game, rule);
+        case TurnAction::order_retaliators:
+            return order_retaliators(game, rule);
+        case TurnAction::combat_damage:
+            return deal_combat_damage(game, rule);
+        case TurnAction::leave_combat:
+            return leave_combat(game, rule);
+        default:
+            return clear_intents(game, rule);
+    }
+}
+
 Verdict Playing::explain(Game& game, PlayerId player, CardId card) {
     const GameState& state = game.state();
     if (!contains(state.card(card).known, player)) {
@@ -556,6 +609,22 @@ Verdict Playing::explain(Game& game, PlayerId player, CardId card) {
         verdict = can_begin(game, play, slow);
     });
     return verdict;
+}
+
+Verdict Playing::explain(Game& game, PlayerId player, CardId card, AbilityId ability) {
+    const GameState& state = game.state();
+    const AbilityDefinition& what = game.library().ability(ability);
+    if (!functions(state, game.library(), card, what)) {
+        return {"the ability does not function where the card is", "GA-ABIL-2"};
+    }
+    if (!what.by_anyone && state.card(card).controller != player) {
+        return {"somebody else controls it", "GA-ABACT-3"};
+    }
+    if (game.machine().holder != player) {
+        return {"the player does not have Opportunity", "GA-OPP-1"};
+    }
+    return can_begin(game, play_of_ability(player, state.ref(card), ability),
+                     is_slow_time(game, player));
 }
 
 }  // namespace cardloom

@@ -16,6 +16,10 @@ public:
     void offer(Game& game, PlayerId player, bool slow) override;
     Task<> perform(Game& game, PlayerId player, Option action) override;
     Task<bool> materialize(Game& game, PlayerId player, bool optional) override;
+    Task<Verdict> declare(Game& game, Attack attack) override;
+    Task<> combat(Game& game, TurnAction action, std::string_view rule) override;
+    [[nodiscard]] bool must_attack(Game& game, PlayerId player) override;
+    [[nodiscard]] bool must_attack_with(Game& game, PlayerId player, CardRef attacker) override;
     [[nodiscard]] bool can_resolve(const Game& game, const Instance& instance) override;
 
     /// Plays as an effect tells: what proves illegal is undone, and the effect goes on (GA-TIME-2).
@@ -28,6 +32,8 @@ public:
     /// Why a player cannot play a card now, of those they can see: the first step that fails. Legal
     /// if they can, by the rules of the turn or by a permission.
     [[nodiscard]] Verdict explain(Game& game, PlayerId player, CardId card);
+    /// The same of an activated ability of a card.
+    [[nodiscard]] Verdict explain(Game& game, PlayerId player, CardId card, AbilityId ability);
 
 protected:
     /// What is wrong with a play whose choices are made (GA-ACT-1.6).

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/characteristics.hpp"
+#include "core/combat/combat.hpp"
 #include "core/lasting.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/stack.hpp"
@@ -33,6 +34,12 @@ void lethal_damage(Game& game) {
         die.as = is_champion(game, object.card) ? EventName{} : event::destroy;
         Event event = move_event(game, game.state().ref(object.card), die);
         event.names.add(event::die);
+        const CombatRole* slain =
+            find_role(game.state(), RoleKind::slain, game.state().ref(object.card));
+        if (slain != nullptr) {  // it dies of combat damage (KW-ONKILL)
+            event.names.add(event::kill);
+            event.source = event.attacker = slain->other;
+        }
         game.propose(event);
     }
 }
@@ -108,11 +115,13 @@ Task<> unique(Game& game) {
     }
 }
 
-/// GA-SBE-5: tokens live on the field only.
+/// GA-SBE-5: tokens live on the field only, copies of attack cards also in an Intent.
 void stray_copies(Game& game) {
     for (std::size_t i = 0; i < game.state().cards().size(); ++i) {
         const Card& card = game.state().cards()[i];
         if (!card.is(Card::token) || card.zone.is_none() || card.object) continue;
+        const ZoneKindId intent = game.library().roles.intent;
+        if (intent && game.state().zone(card.zone).kind == intent) continue;
         Event event;
         event.kind = EventKind::cease;
         event.card = game.state().ref(CardId{i});
@@ -212,10 +221,14 @@ Task<> collect(Game& game, Check check) {
         case StateCheck::scripted:
             co_await scripted(game, check);
             break;
-        case StateCheck::game_end:       // first of all, see game_end.hpp
-        case StateCheck::combat_roles:   // there are no roles yet
-        case StateCheck::broken_links:   // nor links
-        case StateCheck::unfit_intents:  // nor intents
+        case StateCheck::combat_roles:
+            drop_void_roles(game);
+            break;
+        case StateCheck::unfit_intents:
+            propose_unfit_intents(game);
+            break;
+        case StateCheck::game_end:      // first of all, see game_end.hpp
+        case StateCheck::broken_links:  // there are no such links yet
             break;
     }
 }

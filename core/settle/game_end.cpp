@@ -42,6 +42,7 @@ void mark_lost(Game& game, PlayerSet losers) {
     for (std::size_t i = 0; i < game.state().players().size(); ++i) {
         if (!contains(losers, PlayerId{i})) continue;
         game.state().players()[i].set(Player::lost);
+        game.state().mark(mark::players);
         tell_loss(game, PlayerId{i});
     }
 }

@@ -45,6 +45,10 @@ void add_objects(Hash& hash, const GameState& state) {
         add_row(hash, object);
     }
     for (const Counter& counter : state.counters()) add_row(hash, counter);
+    for (Modified row : state.modified()) {
+        row.timestamp = 0;
+        add_row(hash, row);
+    }
     for (Lasting row : state.lasting()) {
         row.timestamp = 0;
         row.bearer.incarnation = row.source.incarnation = 0;
@@ -87,6 +91,11 @@ void add_remembered(Hash& hash, const GameState& state) {
         row.grant = rank_of_grant(state, row.grant);
         add_row(hash, row);
     }
+    for (CombatRole row : state.combat()) {
+        row.card = as_it_is(state, row.card);
+        row.other = as_it_is(state, row.other);
+        add_row(hash, row);
+    }
     for (Tallied row : state.tallied()) {
         row.card = as_it_is(state, row.card);
         row.grant = rank_of_grant(state, row.grant);
@@ -109,6 +118,7 @@ void add_stack(Hash& hash, const GameState& state) {
         row.granted = rank_of_grant(state, row.granted);
         row.told.group = rank_of_grant(state, row.told.group);
         row.told.source.incarnation = row.told.over.incarnation = 0;
+        row.told.attacker.incarnation = row.told.target.incarnation = 0;
         row.source.incarnation = row.bearer.incarnation = row.about.incarnation = 0;
         add_row(hash, row);
     }
@@ -122,6 +132,7 @@ void add_stack(Hash& hash, const GameState& state) {
         row.granted = rank_of_grant(state, row.granted);
         row.told.group = rank_of_grant(state, row.told.group);
         row.told.source.incarnation = row.told.over.incarnation = 0;
+        row.told.attacker.incarnation = row.told.target.incarnation = 0;
         row.source.incarnation = row.bearer.incarnation = row.card.incarnation = 0;
         add_row(hash, row);
     }
@@ -142,7 +153,8 @@ std::uint64_t loop_key(const GameState& state) {
 bool note_resolution(Game& game) {
     Header& header = game.state().header();
     ++header.quiet;
-    if (header.quiet >= game.rules().policies.number(Policy::loop_resolutions)) return true;
+    const std::int32_t most = game.rules().policies.number(Policy::loop_resolutions);
+    if (header.quiet >= static_cast<std::uint32_t>(most)) return true;
     if (header.quiet == 1) return false;  // as after every choice
     // One position is kept, and replaced after 2, 4, 8 ... resolutions: whatever the length of
     // the loop, one of those kept is inside it and comes again.

@@ -4,6 +4,7 @@
 
 #include "core/apply.hpp"
 #include "core/characteristics.hpp"
+#include "core/combat/combat.hpp"
 #include "core/memory.hpp"
 #include "core/play/champions.hpp"
 #include "core/play/permissions.hpp"
@@ -18,6 +19,7 @@ namespace cardloom {
 std::uint32_t push(Game& game, Instance instance) {
     if (instance.timestamp == 0) instance.timestamp = game.state().next_timestamp();
     if (!game.state().stack().push(instance)) return 0;
+    game.state().mark(mark::stack);
     game.state().header().unsettled = 1;
     return instance.timestamp;
 }
@@ -235,6 +237,7 @@ Task<> summon_copy(Game& game, DefinitionId what, Instance instance) {
     const std::size_t batch = game.open_batch();
     Event event = summon_event(game, what, instance.controller, instance.source);
     event.instance = instance.timestamp;
+    event.as_copy = what;
     game.propose(event);
     co_await happen(game, batch);
 }
@@ -300,7 +303,13 @@ Task<CardRef> resolve_top(Game& game, PlayerActions* actions) {
         co_await leave_without_effect(game, instance, "GA-TRIG-2");
         co_return CardRef{};
     }
-    if (makes_object(game, instance)) {
+    if (of_card && is_attack_card(game, instance.source.card)) {
+        const bool attacks = co_await resolve_attack_card(game, instance);
+        if (!attacks) {
+            co_await leave_without_effect(game, instance, "GA-ATKC-4");
+            co_return instance.source;
+        }
+    } else if (makes_object(game, instance)) {
         co_await become_the_object(game, instance);
     } else if (instance.ability) {
         co_await invoke(game, call);

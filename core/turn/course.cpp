@@ -104,6 +104,14 @@ PhaseId next_in_order(GameState& state, const Ruleset& rules) {
     }
 }
 
+/// What a continuous effect says of the turn player, as characteristics were last computed.
+bool is_skipped_by_effects(const GameState& state, PhaseId phase) {
+    const PlayerId player = state.header().machine.turn_player;
+    const auto rows = state.swayed();
+    return player.index() < rows.size() && phase.index() < 32 &&
+           (rows[player.index()].skips >> phase.index() & 1u) != 0;
+}
+
 }  // namespace
 
 PhaseId next_phase(GameState& state, const Ruleset& rules) {
@@ -112,6 +120,7 @@ PhaseId next_phase(GameState& state, const Ruleset& rules) {
         if (phase.is_none()) return {};
         // What does not occur anyway uses up no skip.
         if (is_left_out_on_first_turn(state, rules, phase)) continue;
+        if (is_skipped_by_effects(state, phase)) continue;
         if (!take_skip(state, phase)) return phase;
     }
 }

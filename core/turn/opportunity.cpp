@@ -3,6 +3,7 @@
 
 #include <cassert>
 
+#include "core/combat/combat.hpp"
 #include "core/settle/game_end.hpp"
 #include "core/settle/loop.hpp"
 #include "core/settle/settle.hpp"
@@ -45,12 +46,15 @@ bool TurnFlow::can_leave_by_passing(const Game& game) const {
 Task<> TurnFlow::opportunity(Game& game) {
     const PlayerId player = game.machine().holder;
     game.decide(player, DecisionKind::opportunity, "GA-OPP-1");
+    const bool is_slow = is_slow_time(game, player);
+    // What must attack is tried before its player can leave (GA-MAIN-4).
+    const bool must_stay =
+        is_slow && can_leave_by_passing(game) && actions_.must_attack(game, player);
     Option option;
     option.verb = Verb::pass;
-    game.offer(option);
-    const bool is_slow = is_slow_time(game, player);
+    if (!must_stay) game.offer(option);
     const bool can_proceed =
-        is_slow && can_leave_by_passing(game) &&
+        is_slow && can_leave_by_passing(game) && !must_stay &&
         rules_.policies.get<policy::LeaveMain>() == policy::LeaveMain::own_action;
     if (can_proceed) {
         option.verb = Verb::proceed;
@@ -150,8 +154,16 @@ Task<> TurnFlow::resolve(Game& game) {
         co_await settle_checks(game);  // triggers wait for the next check
         co_return;
     }
+    const CombatRole* next = first_role(game.state(), RoleKind::next_attacker);
+    const bool at_once = next != nullptr && next->by_card != 0;
+    if (at_once) {  // an attack card leaves no time for anything else (GA-ATKC-2)
+        const bool declared = co_await begin_next_attack(game);
+        if (declared) co_return;
+    }
     const bool changed = co_await settle(game);
     if (game.state().is_over() || !game.state().stack().empty()) co_return;
+    const bool attacks = co_await begin_next_attack(game);
+    if (attacks) co_return;
     const Machine& now = game.machine();
     const bool leaves = now.leaving != 0 && rules_.policies.get<policy::ActionsWhileLeaving>() ==
                                                 policy::ActionsWhileLeaving::leave;
@@ -172,7 +184,7 @@ Task<> TurnFlow::take_action(Game& game, PlayerId player, Option action) {
     }
     game.open_attempt();
     if (action.verb == Verb::attack) {
-        co_await begin_combat(game, action);
+        co_await attack(game, player, action.card);
         game.close_attempt();
         co_return;
     }
@@ -186,15 +198,61 @@ Task<> TurnFlow::take_action(Game& game, PlayerId player, Option action) {
     machine.holder = first_in_line(game.state(), to_turn_player ? machine.turn_player : player);
 }
 
+/// What a player declares. A declaration that fails leaves no trace, but that something which must
+/// attack was tried (GA-MAIN-4, GA-COMBAT-DECL-2).
+Task<> TurnFlow::attack(Game& game, PlayerId player, CardRef attacker) {
+    const bool must = actions_.must_attack_with(game, player, attacker);
+    const Savepoint before = game.savepoint();
+    Attack declared;
+    declared.player = player;
+    declared.attacker = attacker;
+    const Verdict verdict = co_await begin_combat(game, declared);
+    const bool is_new = must && !has_role(game.state(), RoleKind::attempted, attacker);
+    if (!verdict.is_legal() && !is_new) {
+        co_await game.refuse(verdict.reason, verdict.rule);
+    }
+    if (verdict.is_legal()) {
+        game.release(before);
+    } else {
+        game.restore(before);
+    }
+    CombatRole tried;
+    tried.card = attacker;
+    tried.player = player;
+    tried.kind = RoleKind::attempted;
+    if (is_new && game.state().is_current(attacker)) give_role(game.state(), tried);
+}
+
+/// An attack that an effect or an attack card begins: nobody has Opportunity before it is declared
+/// (GA-ATKC-2). Whether there was one, and it could be.
+Task<bool> TurnFlow::begin_next_attack(Game& game) {
+    const bool in_main = rules_.phase(game.machine().phase).slow_actions;
+    while (in_main && game.state().stack().empty() && has_next_attack(game.state()) &&
+           game.machine().heading == Heading::nowhere) {
+        const Attack next = *take_next_attack(game.state());
+        const Savepoint before = game.savepoint();
+        const Verdict verdict = co_await begin_combat(game, next);
+        if (verdict.is_legal()) {
+            game.release(before);
+            co_return true;
+        }
+        game.restore(before);
+        co_await abandon_attack(game, next);
+    }
+    co_return false;
+}
+
 /// Entering the phase and declaring are one act: what proves illegal has begun no combat.
-Task<> TurnFlow::begin_combat(Game& game, Option attack) {
+Task<Verdict> TurnFlow::begin_combat(Game& game, Attack attack) {
     const PhaseId combat = rules_.combat_phase();
     assert(combat && "an attack is offered only where there is combat");
     begin(game, combat);
     const StepId first = game.machine().step;
-    if (rules_.step(first).action != TurnAction::declare_attack) co_return;
-    co_await act(game, rules_.step(first), rules_.step_labels[first.index()].rule(), attack);
+    if (rules_.step(first).action != TurnAction::declare_attack) co_return Verdict{};
+    const Verdict verdict = co_await actions_.declare(game, attack);
+    if (!verdict.is_legal()) co_return verdict;
     co_await advance(game);
+    co_return Verdict{};
 }
 
 }  // namespace cardloom

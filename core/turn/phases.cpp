@@ -1,6 +1,8 @@
 /// From phase to phase: how turns begin, steps follow each other, phases end, and where an effect
 /// or a loss sends the turn out of its order.
 
+#include "core/combat/roles.hpp"
+#include "core/continuous/layers.hpp"
 #include "core/lasting.hpp"
 #include "core/memory.hpp"
 #include "core/ruleset.hpp"
@@ -15,6 +17,7 @@ Task<> TurnFlow::begin_turn(Game& game) {
     const PlayerId player = next_turn_player(game.state());
     Machine& machine = game.machine();
     machine.turn_player = player;
+    game.state().mark(mark::turn);
     machine.slot = {};
     machine.insert = 0;
     machine.heading = Heading::nowhere;
@@ -23,6 +26,7 @@ Task<> TurnFlow::begin_turn(Game& game) {
     forget_planned_phases(game.state());
     forget_turn(game.state(), game.library());
     end_as_turn_begins(game, player);
+    refresh_characteristics(game);
     const PhaseId first = next_phase(game.state(), rules_);
     if (first.is_none()) co_return;  // a turn without phases is over
     enter(game, first);
@@ -49,6 +53,9 @@ void TurnFlow::tell_phase(Game& game) const {
 
 void TurnFlow::enter(Game& game, PhaseId phase) const {
     Machine& machine = game.machine();
+    game.state().mark(mark::turn);
+    // What holds in some phases only may have begun or ended (GA-SBE-13).
+    if (game.library().has_continuous) game.state().header().unsettled = 1;
     machine.phase = phase;
     machine.step = rules_.phase(phase).first;
     machine.window = Window::closed;
@@ -98,6 +105,10 @@ Task<> TurnFlow::finish_phase(Game& game) {
     if (materialize_step(game.machine().phase)) {
         game.state().player(game.machine().turn_player).more_materializations = 0;
     }
+    if (rules_.phase(game.machine().phase).slow_actions) {
+        take_roles(game.state(), RoleKind::attempted);
+        take_roles(game.state(), RoleKind::next_attacker);
+    }
     co_await raise_phase(game, true, "GA-TURN-5");
     end_with_phase(game, game.machine().phase);
 }
@@ -112,10 +123,12 @@ Task<> TurnFlow::leave_phase(Game& game) {
         game.machine().step = phase.returns_to;
         co_return;
     }
+    refresh_characteristics(game);
     const PhaseId next = next_phase(game.state(), rules_);
     if (next) {
         begin(game, next);
     } else {
+        game.state().mark(mark::turn);
         game.machine().phase = {};
     }
 }
@@ -171,6 +184,7 @@ Task<> TurnFlow::follow_to_end_phase(Game& game) {
         co_await finish_phase(game);
     }
     if (end.is_none()) {
+        game.state().mark(mark::turn);
         game.machine().phase = {};
         co_return;
     }

@@ -54,7 +54,7 @@ Task<> TurnFlow::run_opening(Game& game) {
     const std::size_t at = game.machine().stage;
     if (at < steps.size()) {
         game.machine().stage = static_cast<std::uint8_t>(at + 1);
-        co_await act(game, steps[at], labels[at].rule(), {});
+        co_await act(game, steps[at], labels[at].rule());
     }
     Machine& machine = game.machine();
     if (machine.stage < steps.size()) co_return;
@@ -72,7 +72,7 @@ Task<> TurnFlow::run_step(Game& game) {
         }
         const bool wanted = co_await wants_to(game, step, rules_.step_labels[at.index()].rule());
         if (wanted) {
-            co_await act(game, step, rules_.step_labels[at.index()].rule(), {});
+            co_await act(game, step, rules_.step_labels[at.index()].rule());
         }
         if (game.state().is_over()) co_return;
         co_await advance(game);
@@ -80,6 +80,8 @@ Task<> TurnFlow::run_step(Game& game) {
     }
     const bool changed = co_await settle(game);
     if (game.state().is_over()) co_return;
+    const bool attacks = co_await begin_next_attack(game);
+    if (attacks) co_return;
     const bool opens = step.kind == Step::Kind::natural ||
                        (step.kind == Step::Kind::conditional &&
                         (changed || !game.state().stack().empty()));  // GA-TURN-8
@@ -99,7 +101,7 @@ Task<bool> TurnFlow::wants_to(Game& game, Step step, std::string_view rule) {
 }
 
 /// A turn-based or special game action.
-Task<> TurnFlow::act(Game& game, Step step, std::string_view rule, Option attack) {
+Task<> TurnFlow::act(Game& game, Step step, std::string_view rule) {
     const PlayerId player = game.machine().turn_player;
     const std::size_t players = game.state().players().size();
     switch (step.action) {
@@ -150,13 +152,14 @@ Task<> TurnFlow::act(Game& game, Step step, std::string_view rule, Option attack
         case TurnAction::place_triggers:
             co_await place_triggers(game);
             break;
-        case TurnAction::declare_attack:
+        case TurnAction::declare_attack:  // see begin_combat()
+            break;
         case TurnAction::declare_retaliation:
         case TurnAction::order_retaliators:
         case TurnAction::combat_damage:
         case TurnAction::leave_combat:
         case TurnAction::clear_intents:
-            co_await actions_.combat(game, step.action, attack);
+            co_await actions_.combat(game, step.action, rule);
             break;
         case TurnAction::scripted:
             co_await run_rule_script(game, step.script);

@@ -24,7 +24,7 @@ private:
     // The programs.
     Task<> run_opening(Game& game);
     Task<> run_step(Game& game);
-    Task<> act(Game& game, Step step, std::string_view rule, Option attack);
+    Task<> act(Game& game, Step step, std::string_view rule);
     Task<bool> wants_to(Game& game, Step step, std::string_view rule);
     Task<> materialize(Game& game, Step step);
 
@@ -50,7 +50,9 @@ private:
     Task<> all_passed(Game& game, PlayerId last);
     Task<> resolve(Game& game);
     Task<> take_action(Game& game, PlayerId player, Option action);
-    Task<> begin_combat(Game& game, Option attack);
+    Task<> attack(Game& game, PlayerId player, CardRef attacker);
+    Task<bool> begin_next_attack(Game& game);
+    Task<Verdict> begin_combat(Game& game, Attack attack);
 
     [[nodiscard]] bool can_leave_by_passing(const Game& game) const;
 

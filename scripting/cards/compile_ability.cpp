@@ -131,6 +131,7 @@ public:
         } else if (entry_.changes) {
             ability_.kind = AbilityKind::continuous;
             compile_static(compiling_, *entry_.changes, compiled_);
+            fill_continuous(compiling_, compiled_, ability_.continuous);
         } else if (entry_.enters) {
             enters(*entry_.enters);
         } else if (entry_.play) {
@@ -143,6 +144,7 @@ public:
 
     void add_to(std::vector<AbilityId>& list) {
         count_uses();
+        function_where_usual();
         ability_.own_tallies = std::move(compiling_.own_tallies);
         ability_.script = hash_of();
         const AbilityId id = compiling_.book.library.add_ability(std::move(ability_));
@@ -193,9 +195,10 @@ private:
 
     template <class Visit>
     void each_program(Visit&& visit) const {
-        for (const ProgramRef* one : {&compiled_.gate, &compiled_.condition, &compiled_.pattern,
-                                      &compiled_.until, &compiled_.as_long_as, &compiled_.amount,
-                                      &compiled_.least_modes, &compiled_.most_modes}) {
+        for (const ProgramRef* one :
+             {&compiled_.gate, &compiled_.condition, &compiled_.pattern, &compiled_.scope,
+              &compiled_.until, &compiled_.as_long_as, &compiled_.amount, &compiled_.least_modes,
+              &compiled_.most_modes}) {
             visit(*one);
         }
         for (const CompiledTarget& target : compiled_.targets) {
@@ -205,6 +208,19 @@ private:
             }
         }
         for (const CompiledMode& mode : compiled_.modes) visit(mode.gate);
+    }
+
+    static void add_changes(Hash& hash, const std::vector<CompiledChange>& changes) {
+        for (const CompiledChange& change : changes) {
+            hash.add(static_cast<std::uint64_t>(change.what));
+            hash.add(change.field);
+            hash.add(change.word);
+            hash.add(std::uint64_t{change.counter.value} << 32 |
+                     std::uint64_t{change.zone.value} << 8 | std::uint64_t{change.yes});
+            hash.add(std::uint64_t{change.keyword.value} << 32 |
+                     static_cast<std::uint16_t>(change.times));
+            hash.add(change.amount ? change.amount->hash : 0);
+        }
     }
 
     /// Of everything that content is asked for: by what it means, not by where it stands.
@@ -218,26 +234,23 @@ private:
                 hash.add(scripts.function_name(one->function));
             }
         };
-        for (const ProgramRef* one : {&compiled_.gate, &compiled_.condition, &compiled_.pattern,
-                                      &compiled_.until, &compiled_.as_long_as, &compiled_.amount,
-                                      &compiled_.least_modes, &compiled_.most_modes}) {
+        for (const ProgramRef* one :
+             {&compiled_.gate, &compiled_.condition, &compiled_.pattern, &compiled_.scope,
+              &compiled_.until, &compiled_.as_long_as, &compiled_.amount, &compiled_.least_modes,
+              &compiled_.most_modes}) {
             program(*one);
         }
+        hash.add(std::uint64_t{compiled_.name_types} << 2 |
+                 std::uint64_t{compiled_.chooses_name} << 1 |
+                 std::uint64_t{compiled_.chooses_player});
+        program(compiled_.copy_of);
+        if (compiled_.note) hash.add(compiling_.book.library.words.text(compiled_.note));
         hash.add(std::uint64_t{compiled_.is_hook} | std::uint64_t{compiled_.may} << 1 |
                  std::uint64_t{compiled_.may_cost} << 2 | std::uint64_t{compiled_.is_only} << 3 |
                  static_cast<std::uint64_t>(compiled_.prevents) << 4 |
                  static_cast<std::uint64_t>(compiled_.affects) << 8);
         program(compiled_.affected);
-        for (const CompiledChange& change : compiled_.changes) {
-            hash.add(static_cast<std::uint64_t>(change.what));
-            hash.add(change.field);
-            hash.add(change.word);
-            hash.add(std::uint64_t{change.counter.value} << 32 |
-                     std::uint64_t{change.zone.value} << 8 | std::uint64_t{change.yes});
-            hash.add(std::uint64_t{change.keyword.value} << 32 |
-                     static_cast<std::uint16_t>(change.times));
-            program(change.amount);
-        }
+        add_changes(hash, compiled_.changes);
         for (const CompiledTarget& target : compiled_.targets) {
             for (const ProgramRef* one :
                  {&target.filter, &target.least, &target.most, &target.divide, &target.targeting}) {
@@ -397,6 +410,18 @@ private:
         ability_.kind = AbilityKind::replacement;
         ability_.watched = compiling_.events_of(*entry.of);
         compiled_.pattern = pattern(*entry.of);
+        const NodeEntry* batch = entry.of->find("batch");
+        ability_.per_batch = batch != nullptr && batch->value.value == "true";
+        if (!entry.prevent && !entry.shield && !entry.change && !entry.lua) {
+            compiling_.mistake(Code::missing_field, entry.place,
+                               "this does not say what happens instead",
+                               "give it prevent, shield, change or lua");
+        }
+        if (entry.prevent && entry.shield) {
+            compiling_.mistake(Code::not_one_kind, entry.shield->place,
+                               "'prevent' and 'shield' cannot stand in one instead",
+                               "make two of it");
+        }
         if (entry.may) may_decline(*entry.may);
         if (entry.prevent) prevent(*entry.prevent);
         if (entry.shield) {
@@ -416,7 +441,10 @@ private:
     void may_decline(const Node& may) {
         if (may.is_map() && may.find("cost") != nullptr) {
             compiled_.may = compiled_.may_cost = true;
-            ability_.cost = compile_cost(compiling_, may.find("cost")->value).parts;
+            CompiledCost cost = compile_cost(compiling_, may.find("cost")->value);
+            ability_.reserve = cost.amount;
+            if (cost.kind != CostKind::none) ability_.cost_kind = cost.kind;
+            ability_.cost = std::move(cost.parts);
         } else if (may.is_plain() && (may.value == "true" || may.value == "false")) {
             compiled_.may = may.value == "true";
         } else {
@@ -498,11 +526,8 @@ private:
         enters_with(entry.counters);
         compiled_.lua = compiling_.script(entry.lua);
         if (entry.copy_of) compiled_.copy_of = compiling_.filter(*entry.copy_of);
-        if (entry.except) compile_modification(compiling_, *entry.except, compiled_.except);
-        if (entry.choose && entry.choose->filter) {
-            compiled_.affected = compiling_.filter(*entry.choose->filter);
-        }
-        if (entry.choose) compiled_.note = entry.choose->id.value;
+        if (entry.except) except(*entry.except);
+        if (entry.choose) choose(*entry.choose);
         const bool waits = entry.copy_of || entry.choose;
         if (compiled_.changes.empty() && !entry.lua && !waits) {
             compiling_.mistake(Code::missing_field, entry.place, "this changes nothing",
@@ -511,6 +536,72 @@ private:
         if (entry.except && !entry.copy_of) {
             compiling_.mistake(Code::bad_pattern, entry.except->place,
                                "'except' belongs to 'copy_of'");
+        }
+    }
+
+    /// What a copy is different in is a static ability that it bears.
+    void except(const ModificationEntry& entry) {
+        AbilityDefinition ability;
+        CompiledAbility compiled;
+        ability.id = ability_.id + "-except";
+        ability.kind = AbilityKind::continuous;
+        ability.file = ability_.file;
+        compile_modification(compiling_, entry, compiled.changes);
+        Library& library = compiling_.book.library;
+        Hash hash;
+        add_changes(hash, compiled.changes);
+        ability.script = hash.value();
+        compiled_.except = library.add_ability(std::move(ability));
+        compiling_.book.abilities.resize(compiled_.except.index() + 1);
+        compiling_.book.abilities[compiled_.except.index()] = std::move(compiled);
+    }
+
+    /// A word of the rules, or the name of a card.
+    void choose(const ChooseEntry& entry) {
+        Library& library = compiling_.book.library;
+        const Ruleset& rules = compiling_.rules;
+        const auto add = [&](const RuleLabel& label) {
+            compiled_.choices.push_back(library.words.intern(label.id));
+        };
+        compiled_.note = library.words.intern(entry.id.value);
+        if (entry.what.value == "element") {
+            for (const ElementRule& one : rules.elements) add(one.label);
+        } else if (entry.what.value == "class") {
+            for (const RuleLabel& one : rules.classes) add(one);
+        } else if (entry.what.value == "type") {
+            for (const TypeRule& one : rules.types) add(one.label);
+        } else if (entry.what.value == "player") {
+            compiled_.chooses_player = true;
+        } else {
+            compiled_.chooses_name = true;
+            if (entry.filter) name_filter(*entry.filter);
+        }
+        if (entry.filter && entry.what.value != "name") {
+            compiling_.mistake(Code::bad_pattern, entry.filter->place,
+                               "only the choice of a name has a filter");
+        }
+    }
+
+    /// A card that nobody has before them is known by its types alone.
+    void name_filter(const Node& filter) {
+        const NodeEntry* type = filter.is_map() ? filter.find("type") : nullptr;
+        if (type == nullptr || filter.entries.size() != 1) {
+            compiling_.mistake(Code::bad_pattern, filter.place,
+                               "names are chosen by type, as in filter: { type: ally }");
+            return;
+        }
+        const std::vector<Node> single{type->value};
+        for (const Node& one : type->value.is_list() ? type->value.items : single) {
+            const auto& types = compiling_.rules.types;
+            std::size_t at = 0;
+            while (at < types.size() && types[at].label.id != one.value) ++at;
+            std::vector<std::string> known;
+            for (const TypeRule& rule : types) known.push_back(rule.label.id);
+            if (at == types.size()) {
+                compiling_.unknown("type", {one.value, one.place}, known);
+            } else {
+                compiled_.name_types |= 1u << at;
+            }
         }
     }
 
@@ -523,17 +614,117 @@ private:
         return pattern;
     }
 
+    /// Whether a pattern is about what is attacked.
+    static bool names_target(const Node& pattern) {
+        for (const NodeEntry& one : pattern.entries) {
+            const std::string& key = one.key.value;
+            if (key == "target" || key == "defender" || names_target(one.value)) return true;
+        }
+        return std::any_of(pattern.items.begin(), pattern.items.end(), names_target);
+    }
+    static Node without_target(Node pattern) {
+        std::erase_if(pattern.entries,
+                      [](const NodeEntry& one) { return one.key.value == "target"; });
+        return pattern;
+    }
+    static bool is_of_combat(const NameSet& events) {
+        NameSet combat;
+        for (const EventName name :
+             {event::attack, event::wield, event::retaliate, event::redirect}) {
+            combat.add(name);
+        }
+        return events.meets(combat);
+    }
+
+    /// What belongs to another kind of rule.
+    void check_terms(const RuleEntry& entry) {
+        const auto refuse = [&](const Place& place, const char* key, const char* kind) {
+            compiling_.mistake(Code::bad_pattern, place,
+                               fmt::format("'{}' belongs to '{}'", key, kind));
+        };
+        if (entry.each && !entry.must) refuse(entry.each->place, "each", "must");
+        if (entry.choosing && !entry.must) refuse(entry.choosing->place, "choosing", "must");
+        if (entry.more_targets && !entry.may) {
+            refuse(entry.more_targets->place, "more_targets", "may");
+        }
+    }
+
+    /// What may be done in combat that the rules alone do not allow.
+    void may_in_combat(const RuleEntry& entry, const Node& what) {
+        CombatTerms& terms = ability_.combat;
+        for (const Word& word : entry.ignoring) {
+            terms.rested |= word.value == "rested";
+            terms.defending |= word.value == "defending";
+        }
+        if (entry.more_targets) {
+            terms.more_targets = true;
+            compiled_.amount = compiling_.amount(entry.more_targets->value);
+        }
+        const NodeEntry* by = what.find("by");
+        const NodeEntry* attacker = what.find("attacker");
+        const bool own = by != nullptr && by->value.is_scalar() && by->value.value == "self";
+        if (!is_attack_card() || !own || attacker == nullptr || entry.more_targets) return;
+        // Who performs an attack card is asked before it is in the Intent.
+        terms.performs = true;
+        Node before = what;
+        std::erase_if(before.entries, [](const NodeEntry& one) { return one.key.value == "by"; });
+        compiled_.pattern = compiling_.pattern(before, ability_.watched);
+        performed_by(attacker->value);
+    }
+
+    [[nodiscard]] bool is_attack_card() const {
+        const ZoneKindId intent = compiling_.book.library.roles.intent;
+        return compiling_.card != nullptr && intent && compiling_.card->resolves_to == intent;
+    }
+
+    /// One of these rests for it, and not the champion (KW-COMMAND).
+    void performed_by(const Node& who) {
+        const ProgramRef filter = who.is_map() ? compiling_.filter(who) : ProgramRef{};
+        for (BesideCost& cost : compiling_.card->additional) {
+            for (CostPart& part : cost.parts) {
+                if (!part.attacks) continue;
+                part.with = PaidWith::chosen;
+                if (!filter) continue;
+                part.filter = static_cast<std::uint16_t>(compiling_.book.payers.size());
+                compiling_.book.payers.push_back(filter);
+            }
+        }
+    }
+
+    /// The text of attack cards works in the Intent (GA-ABIL-2), but for what is about playing
+    /// them.
+    void function_where_usual() {
+        if (!is_attack_card() || lasting_ || entry_.zone || entry_.inherited) return;
+        NameSet playing;
+        for (const EventName name : {event::play, event::activate}) playing.add(name);
+        const bool does = ability_.kind == AbilityKind::effect && !ability_.activated;
+        const bool own = ability_.kind != AbilityKind::effect && ability_.watched.is_empty() &&
+                         ability_.kind != AbilityKind::continuous;
+        if (does || own || ability_.watched.meets(playing)) return;
+        ability_.zone = compiling_.book.library.roles.intent;
+    }
+
     /// What may be done has a zone: that of the cards it is about, or the one where this card is.
     void rule(const RuleEntry& entry) {
         const Node& what = entry.may ? *entry.may : entry.cannot ? *entry.cannot : *entry.must;
         const NameSet events = compiling_.events_of(what);
         compiled_.pattern = compiling_.pattern(entry.may ? without_top(what) : what, events);
+        check_terms(entry);
         if (!entry.may) {
             ability_.kind = entry.cannot ? AbilityKind::prohibition : AbilityKind::requirement;
             ability_.watched = events;
+            ability_.combat.of_target = names_target(what);
+            ability_.combat.each_combat = entry.each && entry.each->value == "combat";
+            ability_.combat.player = entry.choosing.has_value();
+            if (entry.must) compiled_.scope = compiling_.pattern(without_target(what), events);
             return;
         }
         ability_.kind = AbilityKind::permission;
+        if (is_of_combat(events)) {
+            ability_.watched = events;
+            may_in_combat(entry, what);
+            return;
+        }
         PermissionSpec& spec = ability_.permission;
         const NodeEntry* event = what.find("event");
         spec.materialize = event != nullptr && event->value.value == "materialize";

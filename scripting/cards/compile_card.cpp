@@ -45,7 +45,8 @@ public:
         card_.classes = bits_of(compiling_, "class", entry_.classes, rules.classes,
                                 [](const RuleLabel& label) { return label.id; });
         card_.elements = bits_of(compiling_, "element", entry_.element, rules.elements, id);
-        for (const Word& word : entry_.subtypes) card_.subtypes.push_back(subtype(word.value));
+        for (const Word& word : entry_.subtypes)
+            card_.subtypes.push_back(subtype_of(compiling_.book.library, word.value));
         fill_from_types(rules, card_);
         stats();
         cost();
@@ -55,14 +56,6 @@ public:
     }
 
 private:
-    std::uint16_t subtype(const std::string& word) {
-        auto& all = compiling_.book.library.subtypes;
-        const auto at =
-            static_cast<std::size_t>(std::find(all.begin(), all.end(), word) - all.begin());
-        if (at == all.size()) all.push_back(word);
-        return static_cast<std::uint16_t>(at);
-    }
-
     [[nodiscard]] bool has_stat(Stat stat) const {
         const auto& types = compiling_.rules.types;
         for (std::size_t i = 0; i < types.size(); ++i) {
@@ -78,7 +71,7 @@ private:
 
     /// What a type has must be there, and nothing else may be (GA-STAT-1).
     void stat(Stat which, const char* key, const std::optional<Located<int>>& given,
-              std::int16_t& into, bool zero_if_missing) {
+              std::int16_t& into) {
         const bool wanted = has_stat(which);
         if (given) into = static_cast<std::int16_t>(given->value);
         if (wanted && !given) {
@@ -91,15 +84,15 @@ private:
                 Code::impossible_card, given->place,
                 fmt::format("cards of type '{}' have no '{}'", entry_.type.front().value, key));
         }
-        if (!given && !zero_if_missing) into = CardDefinition::no_stat;
+        if (!given) into = CardDefinition::no_stat;
     }
 
     void stats() {
         if (card_.types == 0) return;  // told already
-        stat(Stat::power, "power", entry_.power, card_.power, true);
-        stat(Stat::life, "life", entry_.life, card_.life, true);
-        stat(Stat::level, "level", entry_.level, card_.level, false);
-        stat(Stat::durability, "durability", entry_.durability, card_.durability, false);
+        stat(Stat::power, "power", entry_.power, card_.power);
+        stat(Stat::life, "life", entry_.life, card_.life);
+        stat(Stat::level, "level", entry_.level, card_.level);
+        stat(Stat::durability, "durability", entry_.durability, card_.durability);
         if (entry_.speed && !has_stat(Stat::speed)) {
             compiling_.mistake(
                 Code::impossible_card, entry_.speed->place,
@@ -322,6 +315,8 @@ DefinitionId compile_face(Compiling& compiling, const FaceEntry& entry, CardDefi
         compile_ability(compiling, lasting.value, card.id + "#" + lasting.name, true, card.lasting);
     }
     add_keywords(compiling, keywords, card.id);
+    resolve_gains(compiling.book.library, card.id, card.abilities);
+    resolve_gains(compiling.book.library, card.id, card.lasting);
     check_paid(compiling, paid);
     check_x(compiling, entry, card);
     if (compiling.diagnostics.errors() == before) {

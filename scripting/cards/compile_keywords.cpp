@@ -114,7 +114,7 @@ std::vector<FixedArgument> fixed(const Arguments& arguments) {
 /// that it is granted with.
 std::vector<AbilityId> compile_bundle(Compiling& compiling, const Bundle& bundle,
                                       const Arguments& arguments, const std::string& id,
-                                      bool granted = false) {
+                                      KeywordId keyword = {}, bool granted = false) {
     const Source* const before = compiling.source;
     const Excerpt whole = compiling.whole;
     compiling.stand_in(bundle.place);
@@ -123,6 +123,7 @@ std::vector<AbilityId> compile_bundle(Compiling& compiling, const Bundle& bundle
     compile_abilities(compiling, read(compiling, bundle, arguments), id, abilities);
     for (const AbilityId one : abilities) {
         compiling.book.library.set_arguments(one, fixed(arguments));
+        if (!keyword.is_none()) compiling.book.library.set_keyword(one, keyword);
     }
     compiling.arguments = nullptr;
     compiling.source = before;
@@ -179,14 +180,71 @@ void add_keywords(Compiling& compiling, const std::vector<GivenKeyword>& printed
         quiet.card = compiling.card;
         quiet.paid = compiling.paid;
         quiet.face = compiling.face;
-        const auto abilities = compile_bundle(quiet, bundle, use.arguments, name);
+        const auto abilities = compile_bundle(quiet, bundle, use.arguments, name, use.keyword);
         compiling.card->abilities.insert(compiling.card->abilities.end(), abilities.begin(),
                                          abilities.end());
         compiling.card->keywords.push_back({use.keyword, amount_of(use)});
     }
 }
 
+namespace {
+
+/// A mastery or a status is a card that lies beside the field; what it can do functions there.
+DefinitionId compile_standing(Compiling& compiling, const Bundle& bundle, const char* type) {
+    Library& library = compiling.book.library;
+    CardDefinition card;
+    card.id = fmt::format("{}/{}", type, bundle.id);
+    card.name = bundle.id;
+    const TypeId of_type = compiling.rules.find_type(type);
+    if (!of_type.is_none()) card.types = 1u << of_type.index();
+    std::vector<PaidName> paid;
+    FaceEntry face;
+    compiling.card = &card;
+    compiling.paid = &paid;
+    compiling.face = &face;
+    card.abilities = compile_bundle(compiling, bundle, {}, fmt::format("{}#ability", card.id));
+    for (const AbilityId id : card.abilities) library.set_zone(id, library.roles.standing);
+    compiling.card = nullptr;
+    compiling.paid = nullptr;
+    compiling.face = nullptr;
+    const DefinitionId id = library.add_card(std::move(card));
+    compiling.book.paid.resize(id.index() + 1);
+    return id;
+}
+
+/// What masteries begin with can be noted and saved.
+void intern_standing_notes(Compiling& compiling) {
+    for (const auto* list : {&compiling.rules.masteries, &compiling.rules.statuses}) {
+        for (const StandingRule& one : *list) {
+            for (const StandingRule::Note& note : one.notes) {
+                compiling.book.library.words.intern(note.key);
+                for (const std::string& value : note.values) {
+                    compiling.book.library.words.intern(value);
+                }
+            }
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<AbilityId> compile_gained(Compiling& compiling, const GivenKeyword& use) {
+    Diagnostics told_already;
+    const Bundle& bundle = compiling.content.keywords[use.keyword.index()];
+    Compiling quiet(compiling.book, compiling.conditions, compiling.content, told_already);
+    CardDefinition card;
+    std::vector<PaidName> paid;
+    FaceEntry face;
+    quiet.card = &card;
+    quiet.paid = &paid;
+    quiet.face = &face;
+    const std::string id = fmt::format("{}#gained-{}-{}", compiling.card->id, bundle.id,
+                                       compiling.book.library.abilities().size());
+    return compile_bundle(quiet, bundle, use.arguments, id, use.keyword);
+}
+
 void compile_rules_content(Compiling& compiling) {
+    std::vector<std::vector<AbilityId>>& bundles = compiling.book.library.bundles;
     for (const Bundle& keyword : compiling.content.keywords) {
         // Tried on a card of no kind, so that mistakes show though no card has it.
         CardDefinition card;
@@ -196,8 +254,8 @@ void compile_rules_content(Compiling& compiling) {
         compiling.paid = &paid;
         compiling.face = &face;
         const Arguments examples = examples_of(keyword.parameters, keyword.place);
-        static_cast<void>(
-            compile_bundle(compiling, keyword, examples, "rules#keyword " + keyword.id));
+        bundles.push_back(compile_bundle(compiling, keyword, examples,
+                                         "rules#keyword " + keyword.id, KeywordId{bundles.size()}));
     }
     compiling.card = nullptr;
     compiling.paid = nullptr;
@@ -213,17 +271,16 @@ void compile_rules_content(Compiling& compiling) {
         compiling.book.library.give_to_counter(CounterId{i}, std::move(abilities));
     }
     for (const Bundle& one : compiling.content.masteries) {
-        compiling.book.masteries.push_back(
-            compile_bundle(compiling, one, {}, "rules#mastery " + one.id));
+        compiling.book.library.masteries.push_back(compile_standing(compiling, one, "mastery"));
     }
     for (const Bundle& one : compiling.content.statuses) {
-        compiling.book.statuses.push_back(
-            compile_bundle(compiling, one, {}, "rules#status " + one.id));
+        compiling.book.library.statuses.push_back(compile_standing(compiling, one, "status"));
     }
     for (const Bundle& one : compiling.content.instructions) {
         compiling.book.library.instructions.push_back(
-            compile_bundle(compiling, one, {}, "rules#instruction " + one.id, true));
+            compile_bundle(compiling, one, {}, "rules#instruction " + one.id, KeywordId{}, true));
     }
+    intern_standing_notes(compiling);
     for (const CheckedObjects& check : compiling.content.each) {
         compiling.stand_in(check.filter.place);
         const AbilityId id = compiling.book.library.rule_scripts[check.script.index()];

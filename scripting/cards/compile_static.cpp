@@ -44,6 +44,8 @@ private:
     [[nodiscard]] std::vector<std::string> types() const {
         std::vector<std::string> ids;
         for (const TypeRule& one : compiling_.rules.types) ids.push_back(one.label.id);
+        // An effect that sets the type restates the supertypes that stay (GA-SUP-1).
+        for (const SupertypeRule& one : compiling_.rules.supertypes) ids.push_back(one.label.id);
         return ids;
     }
     [[nodiscard]] std::vector<std::string> classes() const {
@@ -97,7 +99,9 @@ private:
             return std::any_of(names.begin(), names.end(),
                                [&](const char* name) { return one.name == name; });
         };
-        if (is({"power", "life", "level", "durability", "obeys"})) {
+        if (one.name == "obeys") {
+            push(What::set, one.name).amount = compiling_.player(one.value);
+        } else if (is({"power", "life", "level", "durability"})) {
             push(What::set, one.name).amount = compiling_.amount(one.value);
         } else if (one.name == "type") {
             const auto known = types();
@@ -169,6 +173,9 @@ private:
             change.times =
                 static_cast<std::int16_t>(number_of(uses[0].arguments[0].value).value_or(1));
         }
+        if (uses[0].arguments.empty()) return;
+        auto bundle = compile_gained(compiling_, uses[0]);
+        into_.back().bundle = std::move(bundle);
     }
 
     [[nodiscard]] bool is_lasting(const std::string& name) const {
@@ -266,6 +273,28 @@ void compile_modification(Compiling& compiling, const ModificationEntry& entry,
     Modification(compiling, into).compile(entry);
 }
 
+namespace {
+
+void affected_players(Compiling& compiling, const Node& who, CompiledAbility& compiled) {
+    if (who.is_scalar() && who.value == "you") {
+        compiled.players = PlayersAffected::you;
+    } else if (who.is_scalar() && who.value == "opponent") {
+        compiled.players = PlayersAffected::opponents;
+    } else if (who.is_scalar() && who.value == "any") {
+        compiled.players = PlayersAffected::any;
+    } else if (who.is_scalar() && who.value == "turn_player") {
+        compiled.players = PlayersAffected::one;
+        Node turn_player = who;
+        turn_player.value = "=game.turn_player";
+        compiled.affected = compiling.player(turn_player);
+    } else {
+        compiled.players = PlayersAffected::one;
+        compiled.affected = compiling.player(who);
+    }
+}
+
+}  // namespace
+
 void compile_static(Compiling& compiling, const StaticEntry& entry, CompiledAbility& compiled) {
     const std::size_t before = compiling.diagnostics.errors();
     compile_modification(compiling, entry, compiled.changes);
@@ -282,9 +311,7 @@ void compile_static(Compiling& compiling, const StaticEntry& entry, CompiledAbil
         compiled.affects = Affected::self;
     } else if (const NodeEntry* player = affects.find("player")) {
         compiled.affects = Affected::players;
-        compiled.affected = compiling.program(
-            [&](TreeMaker& maker) { return maker.player_is("you", player->value); },
-            expression::Needed::condition);
+        affected_players(compiling, player->value, compiled);
     } else if (const NodeEntry* attack = affects.find("attack")) {
         compiled.affects = Affected::attacks;
         NameSet events;

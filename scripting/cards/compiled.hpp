@@ -69,17 +69,19 @@ struct CompiledChange {
     ZoneKindId zone;    // to
     DefinitionId token;
     KeywordId keyword;
-    std::int16_t times = 0;  // of the keyword
-    bool yes = false;        // face up, rested
+    std::int16_t times = 0;           // of the keyword
+    std::vector<AbilityId> bundle{};  // of a keyword with arguments
+    bool yes = false;                 // face up, rested
 };
 
-/// What a static ability is about.
-enum class Affected : std::uint8_t { self, cards, players, attacks };
+/// Which players a static ability is about; `one`: whom its program says.
+enum class PlayersAffected : std::uint8_t { you, opponents, any, one };
 
 struct CompiledAbility {
     ProgramRef gate;        // absent while this does not hold
     ProgramRef condition;   // `if`
     ProgramRef pattern;     // what the event, or the play, must be
+    ProgramRef scope;       // a requirement: the same, whatever is attacked
     ProgramRef until;       // of what is granted: the event that ends it,
     ProgramRef as_long_as;  // ... and what it lasts as long as
     bool is_hook = false;   // its `if` is asked on resolution only (GA-TRIG-2)
@@ -89,12 +91,18 @@ struct CompiledAbility {
     Prevents prevents = Prevents::nothing;
     std::vector<CompiledChange> changes;
     Affected affects = Affected::self;
-    ProgramRef affected;                 // of a static ability: which
+    ProgramRef affected;  // of a static ability: which
+    PlayersAffected players = PlayersAffected::you;
     bool may_cost = false;               // a replacement that must be paid for
     ProgramRef copy_of;                  // what it can enter as a copy of,
-    std::vector<CompiledChange> except;  // but for this
-    std::string note;                    // under which what is chosen as it enters is remembered
-    bool is_only = false;                // it forbids unless its condition holds
+    AbilityId except;                    // but for what this ability changes
+    // What is chosen as it enters, from these words, and noted under this name.
+    expression::WordId note;
+    std::vector<expression::WordId> choices;
+    bool chooses_player = false;
+    bool chooses_name = false;     // of a card,
+    std::uint32_t name_types = 0;  // of one of these types; none: of any
+    bool is_only = false;          // it forbids unless its condition holds
     std::vector<CompiledTarget> targets;
     std::vector<CompiledMode> modes;
     ProgramRef least_modes, most_modes;
@@ -125,7 +133,6 @@ struct CardBook {
     std::vector<ProgramRef> tallies;          // patterns, by TallyId
     std::vector<LoadedDeck> decks;
     std::map<std::string, ProgramRef, std::less<>> conditions;  // that scripts ask, as they do
-    std::vector<std::vector<AbilityId>> masteries, statuses;    // their abilities, asleep
 
     [[nodiscard]] const CompiledAbility& ability(AbilityId id) const {
         static const CompiledAbility none;

@@ -151,6 +151,12 @@ ProgramRef Compiling::amount(const Node& node) {
     return program([&](TreeMaker& maker) { return maker.value(node); }, expression::Needed::amount);
 }
 
+ProgramRef Compiling::player(const Node& node) {
+    Node who = node;
+    if (who.is_scalar() && who.value == "you") who.value = "=you";
+    return program([&](TreeMaker& maker) { return maker.value(who); }, expression::Needed::player);
+}
+
 ZoneKindId Compiling::zone(const Word& word) {
     const ZoneKindId kind = book.library.find_zone_kind(word.value);
     if (kind.is_none()) {

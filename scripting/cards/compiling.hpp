@@ -90,6 +90,8 @@ public:
     ProgramRef filter(const Node& node, const std::vector<std::string_view>& besides = {});
     ProgramRef condition(const std::optional<Node>& node);
     ProgramRef amount(const Node& node);
+    /// `you`, or an expression that is a player.
+    ProgramRef player(const Node& node);
 
     [[nodiscard]] ZoneKindId zone(const Word& word);
     /// The events of a pattern: its own, or those of its alternatives. Told if there are none.
@@ -146,8 +148,16 @@ void compile_abilities(Compiling& compiling, const std::vector<AbilityEntry>& en
 void compile_modification(Compiling& compiling, const ModificationEntry& entry,
                           std::vector<CompiledChange>& into);
 void compile_static(Compiling& compiling, const StaticEntry& entry, CompiledAbility& compiled);
+// continuous.cpp
+void fill_continuous(Compiling& compiling, const CompiledAbility& compiled, ContinuousSpec& spec);
+/// Finds the lasting abilities of a card that its static abilities give.
+void resolve_gains(Library& library, const std::string& card, const std::vector<AbilityId>& among);
+/// The number of a subtype, which any word can be.
+[[nodiscard]] std::uint16_t subtype_of(Library& library, const std::string& word);
 // compile_keywords.cpp
 void compile_keyword(Compiling& compiling, const Node& use, std::vector<GivenKeyword>& uses);
+/// The abilities of a keyword that is given with arguments, as those of what has it.
+[[nodiscard]] std::vector<AbilityId> compile_gained(Compiling& compiling, const GivenKeyword& use);
 void add_keywords(Compiling& compiling, const std::vector<GivenKeyword>& uses,
                   const std::string& id);
 /// Keywords once with examples of their parameters, and what counters, masteries, statuses and

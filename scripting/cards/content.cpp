@@ -5,6 +5,8 @@
 #include "core/characteristics.hpp"
 #include "core/expression/evaluate.hpp"
 #include "core/pipeline.hpp"
+#include "core/play/means.hpp"
+#include "core/play/payment.hpp"
 #include "core/stack/stack.hpp"
 
 namespace cardloom::cards {
@@ -19,6 +21,11 @@ std::optional<bool> CardContent::holds(const Game& game, const Call& call,
     const auto found = book_->conditions.find(condition);
     if (found == book_->conditions.end()) return {};
     return holds(found->second, Occasion{game, *book_, call, nullptr, nullptr, false});
+}
+
+void CardContent::adopt(std::shared_ptr<const CardBook> book) {
+    host_.adopt(book->scripts);
+    book_ = std::move(book);
 }
 
 bool CardContent::holds(const ProgramRef& program, const Occasion& occasion) const {
@@ -228,6 +235,20 @@ PlayerId owner_of(const Game& game, const Event& event) {
 
 }  // namespace
 
+bool CardContent::concerns(const Game& game, const Call& call, const Event& event) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    const Occasion occasion{game, *book_, call, &event, nullptr, false};
+    return holds(ability.scope, occasion) && holds(ability.gate, occasion) &&
+           holds(ability.condition, occasion);
+}
+
+std::int32_t CardContent::further_targets(const Game& game, const Call& call, const Event& event) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    if (!ability.amount) return 0;
+    const Occasion occasion{game, *book_, call, &event, nullptr, false};
+    return expression::amount(*ability.amount, CardFacts(occasion));
+}
+
 bool CardContent::counts(const Game& game, const Call& call, TallyId tally, const Event& event) {
     const ProgramRef& pattern = book_->tallies[tally.index()];
     return holds(pattern, {game, *book_, call, &event, nullptr, false, true});
@@ -249,23 +270,141 @@ std::int32_t CardContent::pool(const Game& game, const Call& call) {
     return amount ? expression::amount(*amount, CardFacts(occasion)) : 0;
 }
 
-/// What is prevented or changed needs no script; what is optional is asked first.
+/// What is prevented or changed needs no script; what is optional is asked first. A script comes
+/// last, and sees what was done.
 Task<> CardContent::replace(Game& game, Call call) {
     const CompiledAbility& ability = book_->ability(call.ability);
     if (ability.may) {
-        game.decide_whether(call.you, "GA-REPL-1");
-        const Choice choice = co_await game.ask();
-        if (!choice.says_yes()) {
+        const bool wanted = co_await is_wanted(game, call);
+        if (!wanted) {
             game.proposal(call.proposal).declined = true;
             co_return;
         }
     }
+    if (ability.prevents != CompiledAbility::Prevents::nothing) prevent(game, call, ability);
+    change(game, call, ability);
+    if (ability.copy_of) {
+        co_await choose_copied(game, call);
+    }
+    if (ability.note) {
+        co_await choose_noted(game, call);
+    }
     if (ability.lua) {
         co_await host_.run(game, call, *ability.lua);
     }
-    if (ability.prevents != CompiledAbility::Prevents::nothing) prevent(game, call, ability);
-    change(game, call, ability);
 }
+
+Task<bool> CardContent::is_wanted(Game& game, Call call) {
+    const bool costs = book_->ability(call.ability).may_cost;
+    Play play;
+    play.kind = InstanceKind::ability;
+    play.ability = call.ability;
+    play.card = call.self();
+    play.player = call.you;
+    play.cost = game.library().ability(call.ability).reserve;
+    game.decide_whether(call.you, "GA-REPL-1", !costs || can_pay(game, play));
+    const Choice choice = co_await game.ask();
+    if (!choice.says_yes()) co_return false;
+    if (!costs) co_return true;
+    const Savepoint before = game.savepoint();
+    const bool paid = co_await pay(game, &play);
+    if (paid) {
+        game.release(before);
+    } else {
+        game.restore(before);
+    }
+    co_return paid;
+}
+
+/// "Enters as a copy": it may, so one who wants no copy chooses none (GA-COPY-4).
+Task<> CardContent::choose_copied(Game& game, Call call) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    const PlayerId you = game.proposal(call.proposal).event.player;
+    Decision& decision = game.decide(you, DecisionKind::choose_cards, "GA-COPY-4");
+    const Occasion occasion{game, *book_, call, nullptr, nullptr, false};
+    const CardFacts facts(occasion);
+    const expression::Selection fitting(*ability.copy_of, facts);
+    for (const Object& object : game.state().objects()) {
+        if (!fitting.fits(game.state().ref(object.card))) continue;
+        Option option;
+        option.card = game.state().ref(object.card);
+        game.offer(option);
+    }
+    decision.least = 0;
+    if (decision.options.empty()) co_return;
+    const Choice choice = co_await game.ask();
+    if (choice.picks.empty()) co_return;
+    const CardId copied = game.current_decision().options[choice.pick()].card.card;
+    Event& event = game.proposal(call.proposal).event;
+    event.as_copy = game.state().card(copied).definition;
+    event.except = book_->ability(call.ability).except;
+}
+
+/// What is chosen as it enters is noted on what has entered.
+Task<> CardContent::choose_noted(Game& game, Call call) {
+    const CompiledAbility& ability = book_->ability(call.ability);
+    const PlayerId you = game.proposal(call.proposal).event.player;
+    const std::size_t count = ability.chooses_player ? game.state().players().size()
+                              : ability.chooses_name ? book_->names.card_names.size()
+                                                     : ability.choices.size();
+    game.decide(you,
+                ability.chooses_player ? DecisionKind::choose_players : DecisionKind::choose_modes,
+                "GA-RES-5");
+    for (std::size_t i = 0; i < count; ++i) {
+        if (ability.chooses_name && !is_named(game, ability, DefinitionId{i})) continue;
+        if (ability.chooses_player && !game.state().player(PlayerId{i}).is_in_game()) continue;
+        Option option;
+        if (ability.chooses_player) {
+            option.player = PlayerId{i};
+        } else {
+            option.verb = Verb::mode;
+        }
+        option.number = static_cast<std::int32_t>(i);
+        game.offer(option);
+    }
+    if (game.current_decision().options.empty()) co_return;
+    const Choice choice = co_await game.ask();
+    const auto chosen =
+        static_cast<std::size_t>(game.current_decision().options[choice.pick()].number);
+    const CompiledAbility& same = book_->ability(call.ability);
+    Event& event = game.proposal(call.proposal).event;
+    event.key = same.note;
+    Kept& value = event.values[0] = {};
+    value.kind = same.chooses_player ? Kept::Kind::player : Kept::Kind::word;
+    if (same.chooses_player) {
+        value.player = PlayerId{chosen};
+    } else {
+        value.word = same.chooses_name ? book_->names.card_names[chosen] : same.choices[chosen];
+    }
+    event.value_count = 1;
+}
+
+/// Whether the name of a card can be chosen: of several cards of one name the first stands for it.
+bool CardContent::is_named(const Game& game, const CompiledAbility& ability,
+                           DefinitionId which) const {
+    const CardDefinition& card = game.library().card(which);
+    for (std::size_t i = 0; i < which.index(); ++i) {
+        if (book_->names.card_names[i] == book_->names.card_names[which.index()]) return false;
+    }
+    return ability.name_types == 0 || (card.types & ability.name_types) != 0;
+}
+
+namespace {
+
+/// "Whenever damage is prevented" sees it with the rest of the batch.
+void tell_prevented(Game& game, const Event& damage, std::int32_t amount, const Call& call) {
+    Event event;
+    event.names.add(event::prevent);
+    event.card = damage.card;
+    event.player = game.state().card(damage.card.card).controller;
+    event.source = call.self();
+    event.amount = amount;
+    event.rule = "GA-PREV-1";
+    const std::size_t added = game.propose(event);
+    game.proposal(added).spilled = true;  // it comes with the damage, and is not counted with it
+}
+
+}  // namespace
 
 /// How much of the damage is prevented; what cannot be prevented spends a use all the same.
 void CardContent::prevent(Game& game, const Call& call, const CompiledAbility& ability) const {
@@ -279,7 +418,11 @@ void CardContent::prevent(Game& game, const Call& call, const CompiledAbility& a
     if (ability.prevents == Prevents::all) prevented = event.amount;
     if (ability.prevents == Prevents::all_but) prevented = std::max(0, event.amount - amount);
     if (ability.prevents == Prevents::shield) prevented = spend_shield(game, call);
-    event.amount = std::max(0, event.amount - prevented);
+    prevented = std::min(prevented, event.amount);
+    event.amount -= prevented;
+    event.prevented += prevented;
+    const Event damage = event;  // proposing more moves it
+    if (prevented > 0) tell_prevented(game, damage, prevented, call);
 }
 
 /// A shield is a pool: the state keeps how much is left of it (GA-PREV-2).
@@ -329,7 +472,8 @@ void CardContent::change(Game& game, const Call& call, const CompiledAbility& ab
                 event.rested = one.yes;
                 break;
             case What::token:
-                event.definition = one.token;
+                event.definition =
+                    game.library().find_card(one.word, game.edition());
                 break;
             case What::enters_with:
                 if (kinds == event.enters_with.size()) break;

@@ -14,6 +14,9 @@ class CardContent : public Content, private ScriptFacts {
 public:
     explicit CardContent(std::shared_ptr<const CardBook> book, ScriptLimits limits = {});
 
+    /// Goes over to a book that goes on where its own ends, while nothing runs.
+    void adopt(std::shared_ptr<const CardBook> book);
+
     [[nodiscard]] bool applies(const Game& game, const Call& call, const Event& event) override;
     [[nodiscard]] bool still_holds(const Game& game, const Call& call) override;
     [[nodiscard]] bool is_in_force(const Game& game, const Call& call) override;
@@ -33,6 +36,17 @@ public:
                                       const Play& play) override;
     [[nodiscard]] bool permits(const Game& game, const Call& call, const Play& play) override;
     [[nodiscard]] bool forbids(const Game& game, const Call& call, const Play& play) override;
+    void find_affected(const Game& game, const Call& call, std::vector<CardId>& into) override;
+    [[nodiscard]] PlayerSet affected_players(const Game& game, const Call& call) override;
+    [[nodiscard]] bool affects_attack(const Game& game, const Call& call,
+                                      const Event& attack) override;
+    [[nodiscard]] std::int32_t amount_of_change(const Game& game, const Call& call,
+                                                std::size_t change) override;
+    void find_lenders(const Game& game, const Call& call, std::size_t change,
+                      std::vector<CardId>& into) override;
+    [[nodiscard]] bool concerns(const Game& game, const Call& call, const Event& event) override;
+    [[nodiscard]] std::int32_t further_targets(const Game& game, const Call& call,
+                                               const Event& event) override;
     [[nodiscard]] bool counts(const Game& game, const Call& call, TallyId tally,
                               const Event& event) override;
     [[nodiscard]] bool ends_with(const Game& game, const Call& call, const Event& event) override;
@@ -50,6 +64,13 @@ private:
     [[nodiscard]] bool is_aimed_at(const Game& game, const Call& call,
                                    const expression::Program& filter, std::uint32_t instance) const;
     Task<> replace(Game& game, Call call);
+    /// Of what may be done: whether its player wants it, and pays for it.
+    Task<bool> is_wanted(Game& game, Call call);
+    /// As it enters: what it is a copy of, and what is chosen for it.
+    Task<> choose_copied(Game& game, Call call);
+    Task<> choose_noted(Game& game, Call call);
+    [[nodiscard]] bool is_named(const Game& game, const CompiledAbility& ability,
+                                DefinitionId which) const;
     void prevent(Game& game, const Call& call, const CompiledAbility& ability) const;
     static std::int32_t spend_shield(Game& game, const Call& call);
     void change(Game& game, const Call& call, const CompiledAbility& ability) const;

@@ -101,7 +101,8 @@ struct RuleEntry {
     Place place;
     std::optional<Node> may, cannot, must;
     Words ignoring;
-    std::optional<Word> each;
+    std::optional<Word> each, choosing;
+    std::optional<Amount> more_targets;
 };
 
 struct BorrowEntry {

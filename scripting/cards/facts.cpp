@@ -3,10 +3,13 @@
 #include <string_view>
 
 #include "core/characteristics.hpp"
+#include "core/combat/roles.hpp"
 #include "core/memory.hpp"
+#include "core/past.hpp"
 #include "core/play/cost.hpp"
 #include "core/play/elements.hpp"
 #include "core/ruleset.hpp"
+#include "core/standing.hpp"
 #include "core/zones.hpp"
 #include "scripting/cards/compiled.hpp"
 
@@ -44,6 +47,16 @@ constexpr std::array root_names{
     std::pair{"event.from", Root::event_from},
     std::pair{"event.to", Root::event_to},
     std::pair{"event.over", Root::event_over},
+    std::pair{"event.attacker", Root::event_attacker},
+    std::pair{"event.target", Root::event_target},
+    std::pair{"event.defender", Root::event_defender},
+    std::pair{"event.combat", Root::event_combat},
+    std::pair{"event_aims_at_self", Root::event_aims_at_self},
+    std::pair{"event_is_aimed", Root::event_is_aimed},
+    std::pair{"event_uses_self", Root::event_uses_self},
+    std::pair{"event_is_attack", Root::event_is_attack},
+    std::pair{"combat.attacker", Root::combat_attacker},
+    std::pair{"combat.target", Root::combat_target},
     std::pair{"event.champion", Root::event_over},
     std::pair{"event.counter", Root::event_counter},
     std::pair{"event.x", Root::event_x},
@@ -73,6 +86,8 @@ constexpr std::array field_names{
     std::pair{"name", Field::name},
     std::pair{"rested", Field::rested},
     std::pair{"token", Field::token},
+    std::pair{"copy", Field::copy},
+    std::pair{"mastery", Field::mastery},
     std::pair{"x", Field::x},
     std::pair{"controller", Field::controller},
     std::pair{"owner", Field::owner},
@@ -174,6 +189,13 @@ void CardNames::fill(const expression::Names& names, const Library& library,
     awake = words.intern("awake");
     rested = words.intern("rested");
     damaged = words.intern("damaged");
+    transformed = words.intern("transformed");
+    words.intern("cards");  // the members of a batch are kept under this name
+    attacking = words.intern("attacking");
+    defending = words.intern("defending");
+    retaliating = words.intern("retaliating");
+    attacked = words.intern("attacked");
+    used = words.intern("used");
     up = words.intern("up");
     down = words.intern("down");
     begin = words.intern("begin");
@@ -218,12 +240,20 @@ void CardNames::fill(const expression::Names& names, const Library& library,
     mean("object").object = true;
 }
 
+void CardNames::give_meanings(Library& library) const {
+    library.meanings.clear();
+    for (const Meaning& one : meanings) {
+        library.meanings.push_back(
+            {one.types, one.supertypes, one.classes, one.elements, one.subtype, one.keyword});
+    }
+}
+
 CardFacts::CardFacts(const Occasion& occasion)
     : Facts(occasion.game.state()), occasion_(occasion) {}
 
 /// What an ability is about is open to it: the card that has it, the card being played.
 bool CardFacts::is_opened(CardRef card) const {
-    if (!state().is_current(card)) return false;
+    if (!state().is_current(card)) return past_of(state(), card) != nullptr;  // all saw it
     if (occasion_.sees_own && contains(state().card(card.card).known, occasion_.call.you))
         return true;
     // What targets something is on the stack by then, for all to see.
@@ -320,6 +350,10 @@ Value CardFacts::read_root(expression::RootId id, WordId key) const {
         case Root::ability_resolved:
         case Root::ability_times:
             return used(root);
+        case Root::combat_attacker:
+            return Value::card(attacker_in(state()));
+        case Root::combat_target:
+            return Value::card(first_target(state()));
         case Root::event_nth:
             return nth(key);
         case Root::tally_so_far: {
@@ -379,6 +413,14 @@ Value CardFacts::told_root(Root root) const {
             return Value::card(call.told.source);
         case Root::event_over:
             return Value::card(call.told.over);
+        case Root::event_attacker:
+            return Value::card(call.told.attacker);
+        case Root::event_target:
+            return Value::card(call.told.target);
+        case Root::event_defender:
+            return state().has_card(call.told.target.card)
+                       ? Value::player(state().card(call.told.target.card).controller)
+                       : Value::none();
         case Root::event_from:
             return zone_word(call.told.from);
         case Root::event_to:
@@ -409,9 +451,15 @@ Value CardFacts::event_root(Root root, WordId key) const {
         case Root::event_card:
             // A card that has moved is meant as it is now, but `self` as this ability knows it.
             if (!state().has_card(event.card.card)) return Value::none();
-            return Value::card(occasion_.call.self().card == event.card.card
-                                   ? occasion_.call.self()
-                                   : state().ref(event.card.card));
+            if (occasion_.call.self().card == event.card.card) {
+                return Value::card(occasion_.call.self());
+            }
+            // What has left is meant as it was (GA-LKI-1).
+            if (const Past* past = past_of(state(), event.card);
+                past != nullptr && past->is(Past::object)) {
+                return Value::card(event.card);
+            }
+            return Value::card(state().ref(event.card.card));
         case Root::event_player:
             return Value::player(event.player);
         case Root::event_source:
@@ -432,6 +480,15 @@ Value CardFacts::event_root(Root root, WordId key) const {
             return zone_word(event.to);
         case Root::event_over:
             return Value::card(event.over);
+        case Root::event_attacker:
+        case Root::event_target:
+        case Root::event_defender:
+        case Root::event_combat:
+        case Root::event_aims_at_self:
+        case Root::event_is_aimed:
+        case Root::event_uses_self:
+        case Root::event_is_attack:
+            return combat_root(root);
         case Root::event_key:
             return Value::word(event.key);
         case Root::event_value:
@@ -464,6 +521,40 @@ Value CardFacts::event_root(Root root, WordId key) const {
     }
 }
 
+/// An attack that names no target is of all that are attacked; what it uses is what is wielded and
+/// what lies in the attacker's Intent.
+Value CardFacts::combat_root(Root root) const {
+    const Event& event = *occasion_.event;
+    const CardRef self = occasion_.call.self();
+    const bool whole = event.target.is_none() && event.names.has(event::attack);
+    const bool is_attack = !event.attacker.is_none() && event.attacker == attacker_in(state());
+    switch (root) {
+        case Root::event_attacker:
+            return Value::card(event.attacker);
+        case Root::event_target:
+            return Value::card(whole ? first_target(state()) : event.target);
+        case Root::event_defender: {
+            if (event.defender || !whole) return Value::player(event.defender);
+            PlayerId first;
+            each_role(state(), RoleKind::defender, [&](const CombatRole& row) {
+                if (first.is_none() || row.player == occasion_.call.you) first = row.player;
+            });
+            return Value::player(first);
+        }
+        case Root::event_combat:
+            return Value::boolean(event.cause == Cause::combat);
+        case Root::event_aims_at_self:
+            return Value::boolean(whole ? is_attack_target(state(), self) : event.target == self);
+        case Root::event_is_aimed:
+            return Value::boolean(whole);
+        case Root::event_uses_self:
+            return Value::boolean(is_attack &&
+                                  is_used_in_attack(state(), occasion_.game.library(), self));
+        default:
+            return Value::boolean(is_attack);
+    }
+}
+
 bool CardFacts::is_type(CardRef ref, WordId word) const {
     const CardNames::Meaning& meaning = occasion_.book.names.meaning(word);
     if (meaning.unit)
@@ -474,8 +565,18 @@ bool CardFacts::is_type(CardRef ref, WordId word) const {
 
 bool CardFacts::is_state(CardRef ref, WordId word) const {
     const CardNames& names = occasion_.book.names;
+    if (word == names.used) return is_used_in_attack(state(), occasion_.game.library(), ref);
     const Object* object = state().object(ref.card);
+    const CounterId counter = names.meaning(word).counter;
+    if (counter && occasion_.game.library().counter(counter).is_state) {
+        return state().counters_on(ref.card, counter) > 0;
+    }
     if (object == nullptr) return false;
+    if (word == names.transformed) return object->turned != 0;
+    if (word == names.attacking) return has_role(state(), RoleKind::attacker, ref);
+    if (word == names.defending) return has_role(state(), RoleKind::defender, ref);
+    if (word == names.retaliating) return has_role(state(), RoleKind::retaliator, ref);
+    if (word == names.attacked) return is_attack_target(state(), ref);
     if (word == names.awake) return object->rested == 0;
     if (word == names.rested) return object->rested != 0;
     if (word == names.damaged) return damage_on(occasion_.game, ref.card) > 0;
@@ -496,6 +597,12 @@ bool CardFacts::shares(CardRef ref, WordId what) const {
     return what == names.name_word && name_of(game, one) == name_of(game, other);
 }
 
+WordId CardFacts::name_word(CardId card) const {
+    const WordId given = given_name(occasion_.game, card);
+    if (!given.is_none()) return given;
+    return occasion_.book.names.card_names[state().card(card).definition.index()];
+}
+
 Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) const {
     const Card& card = state().card(ref.card);
     const Game& game = occasion_.game;
@@ -505,9 +612,10 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
     const bool face_up = card.is(Card::face_up);
     switch (names.fields[id.index()]) {
         case Field::power:
-            return Value::integer(power_of(game, ref.card));
+            return has_power(game, ref.card) ? Value::integer(power_of(game, ref.card))
+                                             : Value::none();
         case Field::base_power:
-            return Value::integer(definition_of(game, ref.card).power);
+            return Value::integer(base_power_of(game, ref.card));
         case Field::life:
             return has_life(game, ref.card) ? Value::integer(life_of(game, ref.card))
                                             : Value::none();
@@ -527,11 +635,13 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
         case Field::damage:
             return Value::integer(damage_on(game, ref.card));
         case Field::name:
-            return Value::word(names.card_names[card.definition.index()]);
+            return Value::word(name_word(ref.card));
         case Field::rested:
             return Value::boolean(object != nullptr && object->rested != 0);
         case Field::token:
             return Value::boolean(card.is(Card::token));
+        case Field::copy:
+            return Value::boolean(object != nullptr && object->copy != 0);
         case Field::x:
             return Value::integer(object == nullptr ? 0 : object->x);
         case Field::controller:
@@ -564,7 +674,7 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
         case Field::is_element:
             return Value::boolean((element_identity(game, ref.card) & meaning.elements) != 0);
         case Field::is_name:
-            return Value::boolean(key == names.card_names[card.definition.index()]);
+            return Value::boolean(key == name_word(ref.card));
         case Field::has:
             return Value::boolean(has_keyword(game, ref.card, meaning.keyword));
         case Field::is_state:
@@ -585,15 +695,90 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
     }
 }
 
-/// Notes and links can still be asked of a card that has just moved.
+/// Notes and links can still be asked of a card that has just moved, and what it was (GA-LKI-1).
 std::optional<Value> CardFacts::read_past(expression::FieldId id, CardRef ref, WordId key) const {
-    switch (occasion_.book.names.fields[id.index()]) {
-        case Field::notes:
-            return noted(Keeper{ref, 0, {}}, key);
-        case Field::link:
-            return Value::card(first_linked(state(), ref, key));
+    const Field field = occasion_.book.names.fields[id.index()];
+    if (field == Field::notes) return noted(Keeper{ref, 0, {}}, key);
+    if (field == Field::link) return Value::card(first_linked(state(), ref, key));
+    const Past* past = past_of(state(), ref);
+    if (past == nullptr) return {};
+    return past_value(*past, field, key);
+}
+
+std::optional<Value> CardFacts::past_value(const Past& past, Field field, WordId key) const {
+    const CardNames& names = occasion_.book.names;
+    const CardNames::Meaning& meaning = names.meaning(key);
+    const CardDefinition& definition = occasion_.game.library().card(past.definition);
+    const auto if_it_had = [](bool had, std::int32_t value) {
+        return had ? Value::integer(value) : Value::none();
+    };
+    switch (field) {
+        case Field::power:
+            return Value::integer(past.power);
+        case Field::base_power:
+            return Value::integer(definition.power);
+        case Field::life:
+            return if_it_had((past.stats & 1u) != 0, past.life);
+        case Field::level:
+            return if_it_had((past.stats & 2u) != 0, past.level);
+        case Field::reserve:
+            return if_it_had(definition.cost_kind == CostKind::reserve, definition.cost);
+        case Field::memory_cost:
+            return if_it_had(definition.cost_kind == CostKind::memory, definition.cost);
+        case Field::damage:
+            return Value::integer(past.damage);
+        case Field::name:
+            return Value::word(names.card_names[past.definition.index()]);
+        case Field::rested:
+            return Value::boolean(past.is(Past::rested));
+        case Field::token:
+            return Value::boolean(past.is(Past::token));
+        case Field::copy:
+            return Value::boolean(past.is(Past::copy));
+        case Field::x:
+            return Value::integer(past.x);
+        case Field::controller:
+            return Value::player(past.controller);
+        case Field::owner:
+            return Value::player(state().card(past.card.card).owner);
+        case Field::zone:
+            return Value::word(names.zone_words[past.zone.index()]);
+        case Field::counters:
+            return Value::integer(
+                meaning.counter ? past_counters_on(state(), past.card, meaning.counter) : 0);
+        case Field::is_type:
+            if (meaning.unit) return Value::boolean(past.is(Past::unit) && past.is(Past::object));
+            if (meaning.object) return Value::boolean(past.is(Past::object));
+            return Value::boolean((past.types & meaning.types) != 0);
+        case Field::is_supertype:
+            return Value::boolean((past.supertypes & meaning.supertypes) != 0);
+        case Field::is_class:
+            return Value::boolean((past.classes & meaning.classes) != 0);
+        case Field::is_element:
+            return Value::boolean((past.elements & meaning.elements) != 0);
+        case Field::is_name:
+            return Value::boolean(key == names.card_names[past.definition.index()]);
+        case Field::is_subtype:
+            for (const std::uint16_t subtype : definition.subtypes) {
+                if (subtype == meaning.subtype) return Value::boolean(true);
+            }
+            return Value::boolean(false);
+        case Field::has:
+            for (const KeywordUse& use : definition.keywords) {
+                if (use.keyword == meaning.keyword) return Value::boolean(true);
+            }
+            return Value::boolean(false);
+        case Field::is_state:
+            if (key == names.awake) return Value::boolean(!past.is(Past::rested));
+            if (key == names.rested) return Value::boolean(past.is(Past::rested));
+            if (key == names.damaged) return Value::boolean(past.damage > 0);
+            return Value::boolean(meaning.counter &&
+                                  past_counters_on(state(), past.card, meaning.counter) > 0);
+        case Field::paid:
+        case Field::is_paid:
+            return paid(past.card, past.way, past.options, key);
         default:
-            return {};
+            return Value::none();
     }
 }
 
@@ -627,6 +812,12 @@ Value CardFacts::read_player(expression::FieldId id, PlayerId player, WordId key
             return zone(library.roles.banishment);
         case Field::notes:
             return noted(Keeper{{}, 0, player}, key);
+        case Field::mastery: {
+            const CardRef mastery = mastery_of(occasion_.game, player);
+            if (mastery.is_none()) return Value::none();
+            return Value::word(
+                occasion_.book.names.card_names[state().card(mastery.card).definition.index()]);
+        }
         case Field::tally: {
             const TallyId tally = occasion_.book.names.meaning(key).tally;
             return Value::integer(tally ? tally_of(occasion_.game, tally, player) : 0);

@@ -23,6 +23,9 @@ public:
     /// Once all cards are in the library.
     void fill(const expression::Names& names, const Library& library, expression::Words& words);
 
+    /// Lets the core know what words mean as characteristics.
+    void give_meanings(Library& library) const;
+
     enum class Root : std::uint8_t {
         unknown,
         you,
@@ -47,6 +50,16 @@ public:
         event_from,
         event_to,
         event_over,
+        event_attacker,
+        event_target,
+        event_defender,
+        event_combat,
+        event_aims_at_self,
+        event_is_aimed,
+        event_uses_self,
+        event_is_attack,
+        combat_attacker,
+        combat_target,
         event_counter,
         event_x,
         event_key,
@@ -76,6 +89,8 @@ public:
         name,
         rested,
         token,
+        copy,
+        mastery,
         x,
         controller,
         owner,
@@ -131,7 +146,9 @@ public:
     std::vector<expression::WordId> counter_words;
     std::array<expression::WordId, 5> cause_words;
     std::vector<Meaning> meanings;  // per word
-    expression::WordId awake, rested, damaged, up, down, begin, end, class_word, element_word,
+    expression::WordId attacking, defending, retaliating, attacked, used;
+    expression::WordId awake, rested, damaged, transformed, up, down, begin, end, class_word,
+        element_word,
         name_word, count_word;
 
     [[nodiscard]] const Meaning& meaning(expression::WordId word) const {
@@ -171,7 +188,11 @@ protected:
     [[nodiscard]] bool is_opened(CardRef card) const override;
 
 private:
+    [[nodiscard]] std::optional<expression::Value> past_value(const Past& past,
+                                                              CardNames::Field field,
+                                                              expression::WordId key) const;
     [[nodiscard]] expression::Value event_root(CardNames::Root root, expression::WordId key) const;
+    [[nodiscard]] expression::Value combat_root(CardNames::Root root) const;
     [[nodiscard]] expression::Value told_root(CardNames::Root root) const;
     [[nodiscard]] expression::Value play_root(CardNames::Root root, expression::WordId key) const;
     [[nodiscard]] expression::Value paid(CardRef card, std::uint8_t way, std::uint8_t options,
@@ -180,6 +201,7 @@ private:
     [[nodiscard]] expression::Value noted(const Keeper& keeper, expression::WordId key) const;
     [[nodiscard]] expression::Value used(CardNames::Root root) const;
     [[nodiscard]] expression::Value nth(expression::WordId key) const;
+    [[nodiscard]] expression::WordId name_word(CardId card) const;
     [[nodiscard]] bool is_type(CardRef card, expression::WordId word) const;
     [[nodiscard]] bool is_state(CardRef card, expression::WordId word) const;
     [[nodiscard]] bool shares(CardRef card, expression::WordId what) const;

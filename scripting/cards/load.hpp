@@ -2,12 +2,15 @@
 /// ruleset. Every mistake is told with its place; a book with a mistake is not played.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "scripting/cards/compiled.hpp"
+#include "scripting/cards/entries.hpp"
 #include "scripting/cards/rules_content.hpp"
+#include "scripting/cards/trees.hpp"
 #include "scripting/text/diagnostics.hpp"
 
 namespace cardloom::cards {
@@ -25,11 +28,26 @@ struct UnderRules {
 struct LoadedCards {
     std::shared_ptr<CardBook> book;  // none if there is a mistake
     std::size_t sets = 0, cards = 0, decks = 0;
-    std::vector<std::string> files;  // every file that was read
+    std::vector<std::string> files;                 // every file that was read
+    std::map<std::string, std::string> card_files;  // by the id of a card: where it stands
 };
 
-/// The sets in a folder: its subfolders, each with a set.yaml.
+/// Cards that somebody has read from elsewhere, of a set of their own that has no folder.
+struct OwnCards {
+    struct Read {
+        const Source* source;
+        CardEntry card;
+    };
+    std::string set;
+    std::vector<Read> cards;
+};
+
+/// The sets in a folder: its subfolders, each with a set.yaml; and besides them `own`.
 [[nodiscard]] LoadedCards load_cards(const std::string& folder, const UnderRules& under,
-                                     Sources& sources, Diagnostics& diagnostics);
+                                     Sources& sources, Diagnostics& diagnostics,
+                                     const OwnCards& own = {});
+
+/// The conditions that a ruleset names, as cards can ask for them.
+[[nodiscard]] NamedConditions conditions_of(const Ruleset& rules, Sources& sources);
 
 }  // namespace cardloom::cards

@@ -224,8 +224,7 @@ const Record<InsteadEntry>& instead_record() {
             .optional("shield", &InsteadEntry::shield, amount(),
                       "The next so much is prevented; only in `lasting`.")
             .optional("change", &InsteadEntry::change, nested(change_record), "It is changed.")
-            .optional("lua", &InsteadEntry::lua, code(), "Anything else.")
-            .exactly_one_of({"prevent", "shield", "change", "lua"});
+            .optional("lua", &InsteadEntry::lua, code(), "Anything else, after that.");
     return record;
 }
 
@@ -238,10 +237,16 @@ const Record<RuleEntry>& rule_record() {
             .optional("must", &RuleEntry::must, pattern(), "What must be done, if it can be.")
             .optional("ignoring", &RuleEntry::ignoring,
                       one_or_more(located(one_of({"elements", "speed", "cost", "costs", "level",
-                                                  "lineage", "rested", "taunt"}))),
+                                                  "lineage", "rested", "defending"}))),
                       "What does not matter then.")
-            .optional("each", &RuleEntry::each, one_of({"turn", "combat"}),
-                      "With `must`: how often.")
+            .optional(
+                "each", &RuleEntry::each, one_of({"turn", "combat"}),
+                "With `must`: `turn` if it is to be done each turn, `combat` if it binds what "
+                "is chosen in every attack.")
+            .optional("choosing", &RuleEntry::choosing, one_of({"player"}),
+                      "With `must`: attacks choose a player, and all of theirs defends.")
+            .optional("more_targets", &RuleEntry::more_targets, amount(),
+                      "With `may`: attacks can have so many further targets.")
             .exactly_one_of({"may", "cannot", "must"});
     return record;
 }
@@ -322,8 +327,7 @@ const Record<ChooseEntry>& choose_record() {
         Record<ChooseEntry>("choose", "Something chosen as it enters.")
             .place(&ChooseEntry::place)
             .required("what", &ChooseEntry::what,
-                      one_of({"name", "card", "player", "element", "type", "class"}),
-                      "What is chosen.")
+                      one_of({"name", "player", "element", "type", "class"}), "What is chosen.")
             .required("id", &ChooseEntry::id, word(), "Read later as self.notes.ID.")
             .optional("filter", &ChooseEntry::filter, filter(), "What it is chosen from.");
     return record;

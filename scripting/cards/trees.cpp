@@ -447,12 +447,62 @@ TreeMaker::NodeId TreeMaker::event_field(const NodeEntry& entry) {
         return truth(false, entry.key);
     }
     if (key == "value") return event_value(entry.value);
+    if (key == "target") return aimed_at(entry);
+    if (key == "by") return used_in(entry);
     const expression::Kinds kinds = vocabulary_.roots()[root.index()].kinds;
     const NodeId what = path("event." + key, entry.key);
     if ((kinds & expression::kinds::card) != 0) return is(what, entry.value);
     if ((kinds & expression::kinds::player) != 0) return player(what, entry.value);
     if ((kinds & expression::kinds::integer) != 0) return in_range(what, entry.value);
     return one_word_of(what, entry.value);
+}
+
+/// Whether there is something in this combat that a filter fits.
+TreeMaker::NodeId TreeMaker::any_in_combat(const Node& wanted, const char* state, bool in_intents) {
+    const NodeId fits = filter(wanted, {"state", "zone"});
+    std::vector<NodeId> entries = tree_.at(fits).parts;
+    const auto add_entry = [&](const char* key, NodeId inner) {
+        entries.push_back(add(NodeKind::entry, wanted, key, {inner}));
+    };
+    add_entry("state", add(NodeKind::word, wanted, state));
+    if (const NodeEntry* own = wanted.find("state")) {  // a key stands only once
+        const NodeId inner = add(NodeKind::entry, own->key, "state", {value(own->value)});
+        add_entry(
+            "any_of",
+            add(NodeKind::table, wanted, {},
+                {add(NodeKind::entry, wanted, {}, {add(NodeKind::table, wanted, {}, {inner})})}));
+    }
+    if (in_intents) {
+        std::vector<NodeId> zones;
+        for (const char* zone : {"field", "intent"}) {
+            zones.push_back(add(NodeKind::entry, wanted, {}, {add(NodeKind::word, wanted, zone)}));
+        }
+        add_entry("zone", add(NodeKind::table, wanted, {}, std::move(zones)));
+    }
+    const NodeId table = add(NodeKind::table, wanted, {}, std::move(entries));
+    return add(NodeKind::call, wanted, "any", {table});
+}
+
+/// An attack may have several targets: one of them is what is asked for.
+TreeMaker::NodeId TreeMaker::aimed_at(const NodeEntry& entry) {
+    if (entry.value.is_scalar() && entry.value.value == "self") {
+        return name("event_aims_at_self", entry.value);
+    }
+    const NodeId one = is(path("event.target", entry.key), entry.value);
+    if (!entry.value.is_map()) return one;
+    return either(one, both(name("event_is_aimed", entry.value),
+                            any_in_combat(entry.value, "attacked", false)));
+}
+
+/// What is wielded, or lies in the Intent; of other events, what does it.
+TreeMaker::NodeId TreeMaker::used_in(const NodeEntry& entry) {
+    if (entry.value.is_scalar() && entry.value.value == "self") {
+        return name("event_uses_self", entry.value);
+    }
+    const NodeId one = is(path("event.by", entry.key), entry.value);
+    if (!entry.value.is_map()) return one;
+    return either(
+        one, both(name("event_is_attack", entry.value), any_in_combat(entry.value, "used", true)));
 }
 
 /// What a note holds now: a number, or a word, which may be one of a list.

@@ -96,6 +96,9 @@ private:
     NodeId nth(const NodeEntry& entry, const Node& pattern);
     NodeId tallied(const char* root, const AskedTally& asked, const Node& where);
     NodeId event_value(const Node& node);
+    NodeId aimed_at(const NodeEntry& entry);
+    NodeId used_in(const NodeEntry& entry);
+    NodeId any_in_combat(const Node& filter, const char* state, bool in_intents);
     NodeId condition_entry(const NodeEntry& entry, const Node& map);
     NodeId named_condition(const Node& key, const Node* argument);
     NodeId each(const Node& list, bool all, NodeId (TreeMaker::*make)(const Node&));

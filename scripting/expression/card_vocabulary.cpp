@@ -57,6 +57,13 @@ void add_occasion(Vocabulary& names) {
                    "whether a note holds this word now",
                    {},
                    true});
+    const auto asked = [&](const char* name, const char* description) {
+        names.add(Root{name, kinds::boolean, event, false, description, {}, true});
+    };
+    asked("event_aims_at_self", "whether an attack is aimed at this");
+    asked("event_is_aimed", "whether it is an attack as a whole");
+    asked("event_uses_self", "whether an attack uses this");
+    asked("event_is_attack", "whether the attacking unit does it");
     names.add(Root{"tally_so_far", number, history, true, "what a tally has come to", {}, true});
     add("ability.resolved_this_turn", number, history, "how often it has resolved this turn");
     add("ability.activated_this_turn", number, history, "how often it was activated this turn");
@@ -209,7 +216,8 @@ void add_filter_keys(Vocabulary& names) {
     key("durability", Form::number, "durability", "cards with this durability");
     key("counters", Form::numbers, "counters", "cards with so many counters of each kind");
     add_word_key(names, "state", characteristic,
-                 "awake, rested, attacking, defending, damaged, distant, fostered and so on");
+                 "awake, rested, attacking, defending, retaliating, damaged, distant, fostered and "
+                 "so on");
     key("controller", Form::player, "controller", "what this player controls");
     key("owner", Form::player, "owner", "what this player owns");
     key("zone", Form::zone, "zone", "cards there, instead of objects on the field");

@@ -86,6 +86,12 @@ std::string wanted(const Argument& argument) {
             return "a number, a word, a player, true or false, or a list of up to 4 of them";
         case ArgumentKind::duration:
             return "a duration: turn, combat, phase, next_turn, end_of_next_turn or source";
+        case ArgumentKind::state:
+            return "the name of a state";
+        case ArgumentKind::mastery:
+            return "the name of a mastery";
+        case ArgumentKind::status:
+            return "the name of a status";
         case ArgumentKind::bearers:
             return "a card, a list of cards or a player";
         case ArgumentKind::args:
@@ -125,6 +131,23 @@ template <class Rows>
 void say_no_such(lua_State* L, const char* what, std::string_view word, const Rows& rows) {
     std::vector<std::string> names;
     for (const auto& row : rows) names.push_back(row.id);
+    LuaHost::of(L).message =
+        fmt::format("there is no {} '{:.60}'{}", what, word, did_you_mean(word, names));
+}
+
+void say_no_state(lua_State* L, std::string_view word) {
+    std::vector<std::string> names;
+    for (const CounterKind& kind : LuaHost::of(L).call().game.library().counters()) {
+        if (kind.is_state) names.push_back(kind.id);
+    }
+    LuaHost::of(L).message =
+        fmt::format("there is no state '{:.60}'{}", word, did_you_mean(word, names));
+}
+
+void say_no_standing(lua_State* L, const char* what, std::string_view word,
+                     const std::vector<StandingRule>& rules) {
+    std::vector<std::string> names;
+    for (const StandingRule& rule : rules) names.push_back(rule.label.id);
     LuaHost::of(L).message =
         fmt::format("there is no {} '{:.60}'{}", what, word, did_you_mean(word, names));
 }
@@ -529,7 +552,10 @@ struct Reader {
         if (!call.game.state().has_card(self.card)) {
             luaL_error(L, "game:%s: this ability belongs to no card", row.name);
         }
-        const CardDefinition& card = library.card(call.game.state().card(self.card).definition);
+        // The card as it was when what is running was read.
+        const CardDefinition& card =
+            library.card(library.as_of(library.ability(call.call.ability).edition,
+                                       call.game.state().card(self.card).definition));
         for (const AbilityId id : card.lasting) {
             const std::string_view full = library.ability(id).id;
             if (full.substr(full.find('#') + 1) == name) {
@@ -548,6 +574,27 @@ struct Reader {
             if (text == words[i]) return static_cast<std::int32_t>(i);
         }
         refuse(argument);
+    }
+
+    [[nodiscard]] std::int32_t state(const Argument& argument) const {
+        const std::string_view text = word(argument);
+        const Library& library = call.game.library();
+        const CounterId id = library.find_counter(text);
+        if (id && library.counter(id).is_state) return static_cast<std::int32_t>(id.index());
+        say_no_state(L, text);
+        raise(L, row);
+    }
+
+    /// Its card, by the name that the rules give it.
+    [[nodiscard]] std::int32_t standing(const Argument& argument, const char* what,
+                                        const std::vector<StandingRule>& rules,
+                                        const std::vector<DefinitionId>& ids) const {
+        const std::string_view text = word(argument);
+        for (std::size_t i = 0; i < rules.size() && i < ids.size(); ++i) {
+            if (rules[i].label.id == text) return static_cast<std::int32_t>(ids[i].index());
+        }
+        say_no_standing(L, what, text, rules);
+        raise(L, row);
     }
 
     void bearers(const Argument& argument, Argued& to) const {
@@ -681,7 +728,8 @@ struct Reader {
             }
             case ArgumentKind::token: {
                 const std::string_view text = word(argument);
-                to.number = found(library.find_card(text), "card", text, library.cards());
+                to.number = found(library.find_card(text, call.game.edition()), "card", text,
+                                  library.cards());
                 break;
             }
             case ArgumentKind::ability:
@@ -695,6 +743,17 @@ struct Reader {
                 break;
             case ArgumentKind::bearers:
                 bearers(argument, to);
+                break;
+            case ArgumentKind::state:
+                to.number = state(argument);
+                break;
+            case ArgumentKind::mastery:
+                to.number =
+                    standing(argument, "mastery", call.game.rules().masteries, library.masteries);
+                break;
+            case ArgumentKind::status:
+                to.number =
+                    standing(argument, "status", call.game.rules().statuses, library.statuses);
                 break;
         }
     }
@@ -736,6 +795,64 @@ void read_arguments(lua_State* L, const VerbRow& row, RunningCall& call) {
         luaL_error(L, "game:%s: '%s' is missing: %s", row.name, row.arguments[i].name,
                    row.arguments[i].description);
     }
+}
+
+const char* lua_type(ArgumentKind kind) {
+    switch (kind) {
+        case ArgumentKind::card:
+            return "Card";
+        case ArgumentKind::cards:
+            return "Card|Card[]";
+        case ArgumentKind::player:
+            return "Player";
+        case ArgumentKind::amount:
+            return "integer";
+        case ArgumentKind::truth:
+            return "boolean";
+        case ArgumentKind::zone:
+            return "ZoneName";
+        case ArgumentKind::counter:
+            return "CounterName";
+        case ArgumentKind::token:
+        case ArgumentKind::ability:
+        case ArgumentKind::word:
+        case ArgumentKind::state:
+        case ArgumentKind::mastery:
+        case ArgumentKind::status:
+            return "string";
+        case ArgumentKind::position:
+            return "\"top\"|\"bottom\"|integer";
+        case ArgumentKind::players:
+            return "Player|Player[]";
+        case ArgumentKind::count:
+            return "integer|\"all\"";
+        case ArgumentKind::filter:
+        case ArgumentKind::fields:
+            return "Filter";
+        case ArgumentKind::choices:
+            return "Filter|Card[]|Player[]";
+        case ArgumentKind::face:
+            return "\"up\"|\"down\"";
+        case ArgumentKind::phase:
+            return "PhaseName";
+        case ArgumentKind::event:
+            return "EventId";
+        case ArgumentKind::instance:
+            return "Instance";
+        case ArgumentKind::words:
+            return "string[]";
+        case ArgumentKind::keeper:
+            return "Card|Player";
+        case ArgumentKind::kept:
+            return "Kept";
+        case ArgumentKind::args:
+            return "table<string, Kept|Card>";
+        case ArgumentKind::duration:
+            return "\"turn\"|\"combat\"|\"phase\"|\"next_turn\"|\"end_of_next_turn\"|\"source\"";
+        case ArgumentKind::bearers:
+            return "Card|Card[]|Player";
+    }
+    return "any";
 }
 
 }  // namespace cardloom

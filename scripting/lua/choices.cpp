@@ -370,19 +370,23 @@ constexpr std::array each_arguments{
 constexpr std::array rows{
     VerbRow{"choose", choose_arguments, choose, nullptr,
             "Chooses cards, or players. Exactly one is a card, up to one a card or nil, all else a "
-            "list. Where only who chooses can see what fits, they may choose none."},
+            "list. Where only who chooses can see what fits, they may choose none.",
+            "any"},
     VerbRow{"each", each_arguments, each, nullptr,
             "Lets players choose at once: a list of `.player` and `.cards`. Nobody sees what "
-            "others chose before all have."},
-    VerbRow{"ask", ask_arguments, ask, nullptr, "Asks yes or no: \"you may\"."},
-    VerbRow{"option", option_arguments, choose_option, nullptr, "Chooses one of several texts."},
+            "others chose before all have.",
+            "{ player: Player, cards: Card[] }[]"},
+    VerbRow{"ask", ask_arguments, ask, nullptr, "Asks yes or no: \"you may\".", "boolean"},
+    VerbRow{"option", option_arguments, choose_option, nullptr, "Chooses one of several texts.",
+            "any"},
     VerbRow{"name", name_arguments, choose_name, nullptr,
-            "Chooses the name of any card there is, a text."},
-    VerbRow{"number", number_arguments, number, nullptr, "Chooses a number."},
+            "Chooses the name of any card there is, a text.", "string"},
+    VerbRow{"number", number_arguments, number, nullptr, "Chooses a number.", "integer"},
     VerbRow{"divide", divide_arguments, divide, nullptr,
-            "Divides an amount: a list of shares, one for each card."},
-    VerbRow{"order", order_arguments, order, nullptr, "Puts cards in an order; a list."},
+            "Divides an amount: a list of shares, one for each card.", "integer[]"},
+    VerbRow{"order", order_arguments, order, nullptr, "Puts cards in an order; a list.", "Card[]"},
 };
+static_assert(are_described(rows));
 
 }  // namespace
 

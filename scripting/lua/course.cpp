@@ -166,8 +166,10 @@ constexpr std::array rows{
             "Raises an event that changes nothing by itself."},
     VerbRow{"reflex", reflex_arguments, reflex, nullptr,
             "Lets a triggered ability wait: \"when you do\"."},
-    VerbRow{"roll", roll_arguments, roll_die, nullptr, "Rolls a die; the result is what it shows."},
+    VerbRow{"roll", roll_arguments, roll_die, nullptr, "Rolls a die; the result is what it shows.",
+            "integer"},
 };
+static_assert(are_described(rows));
 
 }  // namespace
 

@@ -3,7 +3,10 @@
 #include <algorithm>
 
 #include "core/characteristics.hpp"
+#include "core/combat/roles.hpp"
 #include "core/memory.hpp"
+#include "core/past.hpp"
+#include "core/pipeline.hpp"
 #include "core/zones.hpp"
 #include "scripting/lua/running_call.hpp"
 
@@ -55,6 +58,7 @@ struct Asked {
     CardRef self;
     PlayerId you;
     bool is_open;
+    const Past* past = nullptr;  // what it was, if it has moved since
 
     [[nodiscard]] bool lies_among_first(std::uint32_t count) const {
         if (card.zone.is_none()) return false;
@@ -76,7 +80,52 @@ struct Asked {
         return test.is_listed ? cost.is(test.least) : cost.lies_between(test.least, test.most);
     }
 
+    /// What can still be said of a card that has moved (GA-LKI-1).
+    [[nodiscard]] bool passed(const FilterTest& test) const {
+        const auto within = [&](std::int32_t value) {
+            return test.least <= value && value <= test.most;
+        };
+        switch (test.key) {
+            case type:
+                return (past->types >> test.value & 1u) != 0;
+            case unit:
+                return past->is(Past::unit);
+            case object:
+                return past->is(Past::object);
+            case supertype:
+                return (past->supertypes >> test.value & 1u) != 0;
+            case element:
+                return (past->elements >> test.value & 1u) != 0;
+            case name:
+                return game.library().card(past->definition).name ==
+                       game.library().card(DefinitionId{test.value}).name;
+            case number:
+                return within(past_number(game, *past, test.number).value_or(-most_amount - 1));
+            case counters:
+                return within(past_counters_on(game.state(), past->card, test.counter));
+            case awake:
+                return past->is(Past::object) && !past->is(Past::rested);
+            case rested:
+                return past->is(Past::rested);
+            case damaged:
+                return past->damage > 0;
+            case controller:
+                return contains(static_cast<PlayerSet>(test.value), past->controller);
+            case owner:
+                return contains(static_cast<PlayerSet>(test.value), card.owner);
+            case zone:
+                return past->zone.index() == test.value;
+            case other:
+                return (id != self.card) == (test.value != 0);
+            case token:
+                return past->is(Past::token) == (test.value != 0);
+            default:
+                return false;
+        }
+    }
+
     [[nodiscard]] bool passes(const FilterTest& test) const {
+        if (past != nullptr) return passed(test);
         const GameState& state = game.state();
         const Object* there = state.object(id);
         switch (test.key) {
@@ -110,6 +159,12 @@ struct Asked {
                 return there != nullptr && there->rested != 0;
             case damaged:
                 return damage_on(game, id) > 0;
+            case attacking:
+                return has_role(state, RoleKind::attacker, state.ref(id));
+            case defending:
+                return has_role(state, RoleKind::defender, state.ref(id));
+            case retaliating:
+                return has_role(state, RoleKind::retaliator, state.ref(id));
             case controller:
                 return contains(static_cast<PlayerSet>(test.value), card.controller);
             case owner:
@@ -188,10 +243,12 @@ std::optional<std::int32_t> number_of(const Game& game, CardId card, CardNumber 
             return cost.amount;
         }
         case CardNumber::power:
+            if (!has_power(game, card)) return {};
             return power_of(game, card);
         case CardNumber::base_power:
-            return definition_of(game, card).power;
+            return base_power_of(game, card);
         case CardNumber::life:
+            if (!has_life(game, card)) return {};
             return life_of(game, card);
         case CardNumber::level:
             if (!has_level(game, card)) return {};
@@ -203,6 +260,40 @@ std::optional<std::int32_t> number_of(const Game& game, CardId card, CardNumber 
             return damage_on(game, card);
     }
     return {};
+}
+
+std::optional<std::int32_t> past_number(const Game& game, const Past& past, CardNumber number) {
+    const CardDefinition& definition = game.library().card(past.definition);
+    switch (number) {
+        case CardNumber::reserve:
+        case CardNumber::memory: {
+            const bool reserve = number == CardNumber::reserve;
+            if (definition.cost_kind != (reserve ? CostKind::reserve : CostKind::memory)) return {};
+            return definition.cost;
+        }
+        case CardNumber::power:
+            return past.power;
+        case CardNumber::base_power:
+            return definition.power;
+        case CardNumber::life:
+            return past.life;
+        case CardNumber::level:
+            if ((past.stats & 2u) == 0) return {};
+            return past.level;
+        case CardNumber::durability:
+            if (definition.durability < 0) return {};
+            return past_counters_on(game.state(), past.card, game.library().roles.durability);
+        case CardNumber::damage:
+            return past.damage;
+    }
+    return {};
+}
+
+bool fitted(const RunningCall& call, Filter filter, const Past& past) {
+    const CardId id = past.card.card;
+    const Asked asked{
+        call.game, call.game.state().card(id), id, call.call.self(), call.call.you, true, &past};
+    return asked.judge(filter.data()) == Verdict::yes;
 }
 
 std::optional<CardNumber> card_number(std::string_view word) {

@@ -31,6 +31,9 @@ enum class CardNumber : std::uint8_t {
 /// Nothing if the card has no such number: another kind of cost, no level.
 [[nodiscard]] std::optional<std::int32_t> number_of(const Game& game, CardId card,
                                                     CardNumber number);
+/// The same of a card that has moved since (GA-LKI-1).
+[[nodiscard]] std::optional<std::int32_t> past_number(const Game& game, const Past& past,
+                                                      CardNumber number);
 [[nodiscard]] std::optional<CardNumber> card_number(std::string_view word);
 
 enum class FilterKey : std::uint8_t {
@@ -53,6 +56,9 @@ enum class FilterKey : std::uint8_t {
     awake,
     rested,
     damaged,
+    attacking,
+    defending,
+    retaliating,
     controller,  // `value` is a set of players
     owner,
     zone,
@@ -85,6 +91,8 @@ void read_filter(lua_State* L, RunningCall& call, const char* where, Argued& to)
 /// Whether one card fits. A card that is not open to everybody, to this call or to the viewer, is
 /// blank: it fits by its owner, its zone and its face only.
 [[nodiscard]] bool fits(const RunningCall& call, Filter filter, CardId card, PlayerId viewer = {});
+/// Whether what a card was fits, though it has moved since.
+[[nodiscard]] bool fitted(const RunningCall& call, Filter filter, const Past& past);
 
 /// Appends all cards that fit to the lists of the call: those of the zones that the filter names,
 /// or else of the usual one. On the field they come in the order of timestamps, elsewhere from the

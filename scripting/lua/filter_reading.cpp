@@ -16,6 +16,7 @@
 #include "scripting/lua/handles.hpp"
 #include "scripting/lua/queries.hpp"
 #include "scripting/lua/running_call.hpp"
+#include "scripting/lua/verbs.hpp"
 
 namespace cardloom {
 
@@ -88,7 +89,9 @@ constexpr std::array keys{
     Key{{"counters", "kinds with a number each", "Cards with so many counters of each kind."},
         counters,
         Form::counters},
-    Key{{"state", "word or list", "Objects that are `awake`, `rested` or `damaged`."},
+    Key{{"state", "word or list",
+         "Objects that are `awake`, `rested`, `damaged`, `attacking`, `defending` or "
+         "`retaliating`, or in a state of the rules."},
         awake,
         Form::state},
     Key{{"controller", "player", "What this player controls."}, controller, Form::players},
@@ -120,8 +123,11 @@ constexpr std::array shown_rows = [] {
     return rows;
 }();
 
+static_assert(are_described(shown_rows));
+
 constexpr const char* player_words[] = {"you", "opponent", "any", "turn_player"};
-constexpr const char* state_words[] = {"awake", "rested", "damaged"};
+constexpr const char* state_words[] = {"awake",     "rested",    "damaged",
+                                       "attacking", "defending", "retaliating"};
 constexpr const char* face_words[] = {"up", "down"};
 constexpr const char* range_words[] = {"min", "max"};
 
@@ -437,8 +443,17 @@ private:
                 call.tests()[range(number, key.row.name)].number = key.number;
                 break;
             case Form::state: {
-                constexpr FilterKey states[] = {awake, rested, damaged};
-                add(states[place(key, state_words)]);
+                constexpr FilterKey states[] = {awake,     rested,    damaged,
+                                                attacking, defending, retaliating};
+                const CounterId state = game.library().find_counter(word(key));
+                if (state && game.library().counter(state).is_state) {
+                    FilterTest& test = call.tests()[open(counters)];
+                    test.counter = state;
+                    test.least = 1;
+                    test.most = most_amount;
+                } else {
+                    add(states[place(key, state_words)]);
+                }
                 break;
             }
             case Form::players:

@@ -87,7 +87,7 @@ Task<> change_control(Game& game, RunningCall* call) {
         all.count = static_cast<std::uint16_t>(all.count + one.count);
         all.replaced = static_cast<std::uint16_t>(all.replaced + one.replaced);
         if (row.ends == Ends::never) {
-            forget_control(game.state(), row.bearer);
+            forget_changes(game.state(), row.bearer, Lasting::Kind::control);
         } else if (one) {
             const std::uint32_t granted = grant(game, row);
             if (granted == 0) {
@@ -127,6 +127,7 @@ constexpr std::array rows{
     VerbRow{"control", control_arguments, change_control, nullptr,
             "Gives a player control of objects, for good or for a time."},
 };
+static_assert(are_described(rows));
 
 }  // namespace
 

@@ -16,7 +16,7 @@ namespace cardloom {
 
 namespace {
 
-constexpr std::uint64_t mark = 1ull << 40;  // so that no handle is a null pointer
+constexpr std::uint64_t handle_mark = 1ull << 40;  // so that no handle is a null pointer
 
 /// Which of the upvalues of `on_index` holds the members of a kind.
 constexpr int members_of(HandleKind kind) { return static_cast<int>(kind); }
@@ -98,12 +98,14 @@ const char* word(HandleKind kind) {
             return "ability";
         case HandleKind::paid:
             return "paid";
+        case HandleKind::combat:
+            return "combat";
     }
     return "thing";
 }
 
 void push(lua_State* L, Handle handle) {
-    const std::uint64_t bits = mark | static_cast<std::uint64_t>(handle.kind) << 32 |
+    const std::uint64_t bits = handle_mark | static_cast<std::uint64_t>(handle.kind) << 32 |
                                static_cast<std::uint64_t>(handle.id) << 16 | handle.incarnation;
     lua_pushlightuserdata(L, reinterpret_cast<void*>(bits));  // NOLINT: a word, not an address
 }

@@ -24,8 +24,9 @@ enum class HandleKind : std::uint8_t {
     args,          // of a grant
     ability,       // whose script this is
     paid,          // what was paid for a card
+    combat,        // the one under way
 };
-inline constexpr int handle_kinds = 13;
+inline constexpr int handle_kinds = 14;
 /// The event that a trigger tells of: it has happened, and can only be read.
 inline constexpr std::uint16_t past_event = 0xFFFE;
 

@@ -23,7 +23,7 @@ constexpr std::size_t least_garbage = 1024 * 1024;  // that is worth collecting
 LuaHost& LuaHost::of(lua_State* L) { return **static_cast<LuaHost**>(lua_getextraspace(L)); }
 
 LuaHost::LuaHost(const Scripts& scripts, ScriptLimits limits)
-    : scripts_(scripts), limits_(limits), memory_(limits.memory) {
+    : scripts_(&scripts), limits_(limits), memory_(limits.memory) {
     lua_ = lua_newstate(LuaMemory::allocate, &memory_);
     if (lua_ == nullptr) throw std::bad_alloc();
     *static_cast<LuaHost**>(lua_getextraspace(lua_)) = this;
@@ -38,6 +38,12 @@ LuaHost::LuaHost(const Scripts& scripts, ScriptLimits limits)
 LuaHost::~LuaHost() {
     assert(innermost_ == nullptr && "the runner must go before its host");
     lua_close(lua_);
+}
+
+void LuaHost::adopt(const Scripts& scripts) {
+    assert(innermost_ == nullptr && "a script is running");
+    assert(scripts.size() >= scripts_->size());
+    scripts_ = &scripts;
 }
 
 Task<> LuaHost::run(Game& game, Call call, ScriptRef script) {
@@ -131,17 +137,17 @@ int LuaHost::push_call(lua_State* to, ScriptRef script) {
     }
     lua_rawgeti(to, LUA_REGISTRYINDEX, call_file_);
     push_function(to, script.script);
-    const std::string& name = scripts_.function_name(script.function);
+    const std::string& name = scripts_->function_name(script.function);
     lua_pushlstring(to, name.data(), name.size());
     return 2;
 }
 
 /// A script is loaded from memory when this host first needs it, with globals of its own.
 void LuaHost::push_function(lua_State* to, ScriptId script) {
-    if (functions_.size() <= script.index()) functions_.resize(scripts_.size(), LUA_NOREF);
+    if (functions_.size() <= script.index()) functions_.resize(scripts_->size(), LUA_NOREF);
     int& number = functions_[script.index()];
     if (number == LUA_NOREF) {
-        const std::string& code = scripts_.script(script).bytecode;
+        const std::string& code = scripts_->script(script).bytecode;
         const std::string name = "=#" + std::to_string(script.value);
         [[maybe_unused]] const int status =
             luaL_loadbufferx(lua_, code.data(), code.size(), name.c_str(), "b");

@@ -57,6 +57,10 @@ public:
     LuaHost& operator=(const LuaHost&) = delete;
     ~LuaHost();
 
+    /// Goes over to scripts that begin with those it has; while nothing runs. What is new is loaded
+    /// when it is first called.
+    void adopt(const Scripts& scripts);
+
     /// Runs a script as the call's ability. An error in it is a fault of the game.
     Task<> run(Game& game, Call call, ScriptRef script);
     /// The line of its file that the innermost call has come to.
@@ -109,7 +113,7 @@ private:
     void push_function(lua_State* to, ScriptId script);
     static void on_count(lua_State* L, lua_Debug* where);
 
-    const Scripts& scripts_;
+    const Scripts* scripts_;
     ScriptLimits limits_;
     LuaMemory memory_;
     lua_State* lua_ = nullptr;

@@ -6,13 +6,16 @@
 #include <lua.hpp>
 
 #include "core/characteristics.hpp"
+#include "core/combat/roles.hpp"
 #include "core/memory.hpp"
+#include "core/past.hpp"
 #include "core/pipeline.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/stack.hpp"
 #include "core/zones.hpp"
 #include "scripting/lua/queries.hpp"
 #include "scripting/lua/running_call.hpp"
+#include "scripting/lua/verbs.hpp"
 
 namespace cardloom {
 
@@ -92,6 +95,64 @@ std::int32_t share_of(lua_State* L, Target::Kind kind, CardRef card, PlayerId pl
     return 0;
 }
 
+/// Of a card that has moved since: as it last was (GA-LKI-1).
+int read_past(lua_State* L, const Past& past, Member member) {
+    const Game& game = call_of(L).game;
+    const auto number = [&](CardNumber which) {
+        const std::optional<std::int32_t> value = past_number(game, past, which);
+        if (value) {
+            lua_pushinteger(L, *value);
+        } else {
+            lua_pushnil(L);
+        }
+    };
+    switch (member) {
+        case Member::card_name:
+            push_word(L, game.library().card(past.definition).name);
+            break;
+        case Member::card_controller:
+            push(L, past.controller);
+            break;
+        case Member::card_rested:
+            lua_pushboolean(L, past.is(Past::rested) ? 1 : 0);
+            break;
+        case Member::card_damage:
+            number(CardNumber::damage);
+            break;
+        case Member::card_power:
+            number(CardNumber::power);
+            break;
+        case Member::card_base_power:
+            number(CardNumber::base_power);
+            break;
+        case Member::card_life:
+            number(CardNumber::life);
+            break;
+        case Member::card_level:
+            number(CardNumber::level);
+            break;
+        case Member::card_reserve:
+            number(CardNumber::reserve);
+            break;
+        case Member::card_memory_cost:
+            number(CardNumber::memory);
+            break;
+        case Member::card_durability:
+            number(CardNumber::durability);
+            break;
+        case Member::card_x:
+            lua_pushinteger(L, past.x);
+            break;
+        case Member::card_token:
+            lua_pushboolean(L, past.is(Past::token) ? 1 : 0);
+            break;
+        default:
+            push(L, Handle::of(past.card, HandleKind::counters));
+            break;
+    }
+    return 1;
+}
+
 int read_card(lua_State* L, Handle handle, Member member) {
     if (member == Member::card_owner) {
         push(L, any_card(L, handle).owner);
@@ -127,9 +188,9 @@ int read_card(lua_State* L, Handle handle, Member member) {
         lua_pushinteger(L, share_of(L, Target::Kind::card, handle.card(), {}));
         return 1;
     }
-    if (member == Member::card_paid) {
-        push(L, Handle::of(handle.card(), HandleKind::paid));
-        return 1;
+    if (const Past* past = past_of(game.state(), handle.card());
+        past != nullptr && !game.state().is_current(handle.card())) {
+        return read_past(L, *past, member);
     }
     const Card& card = open_card(L, handle);
     const Object* object = object_of(L, card);
@@ -323,27 +384,47 @@ int zone_top(lua_State* L) {
     return 1;
 }
 
+/// Where a card is now, after one move that was to be expected and that everybody could follow.
 int card_follow(lua_State* L) {
     Handle handle;
     if (!to_handle(L, 1, handle) || handle.kind != HandleKind::card) {
         return luaL_error(L, "call card:follow() with a colon");
     }
     const GameState& state = call_of(L).game.state();
-    const CardRef ref = handle.card();
-    const bool is_there = state.has_card(ref.card) && !state.card(ref.card).zone.is_none();
-    if (!is_there) {
-        lua_pushnil(L);
-        return 1;
+    const CardRef before = handle.card();
+    CardRef now{};
+    if (state.has_card(before.card) && !state.card(before.card).zone.is_none()) {
+        const Card& card = state.card(before.card);
+        const bool once = card.incarnation == static_cast<std::uint16_t>(before.incarnation + 1);
+        const bool is_seen = card.known == state.everyone() && card.is(Card::face_up);
+        if (state.is_current(before) || (once && is_seen)) now = state.ref(before.card);
     }
-    const Card& card = state.card(ref.card);
-    const bool once = card.incarnation == static_cast<std::uint16_t>(ref.incarnation + 1);
-    const bool is_seen = card.known == state.everyone() && card.is(Card::face_up);
-    if (card.incarnation == ref.incarnation || (once && is_seen)) {
-        push(L, state.ref(ref.card));
-    } else {
-        lua_pushnil(L);
-    }
+    push(L, now);
     return 1;
+}
+
+/// One more such event in the same batch, with other values where they are said.
+int event_add(lua_State* L) {
+    Handle handle;
+    const bool is_event = to_handle(L, 1, handle) && handle.kind == HandleKind::event;
+    if (!is_event || handle.id == past_event || lua_type(L, 2) != LUA_TTABLE) {
+        return luaL_error(L, "call event:add { ... } with a colon, in a replacement");
+    }
+    const Event like = event_of(L, handle);
+    Game& game = call_of(L).game;
+    const std::size_t added = game.propose(like);
+    const Handle more{HandleKind::event, static_cast<std::uint16_t>(added), 0};
+    lua_settop(L, 2);
+    lua_pushnil(L);  // the value at index 3 is the one that is written
+    lua_pushnil(L);
+    while (lua_next(L, 2) != 0) {
+        const char* name = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+        lua_replace(L, 3);
+        if (!write_event(L, more, name)) {
+            return luaL_error(L, "an event has no '%s' that can be set", name);
+        }
+    }
+    return 0;
 }
 
 int event_cancel(lua_State* L) {
@@ -358,106 +439,149 @@ int event_cancel(lua_State* L) {
 
 using enum HandleKind;
 constexpr std::array rows{
-    MemberRow{card, "name", Member::card_name, nullptr, "The card's name."},
-    MemberRow{card, "owner", Member::card_owner, nullptr, "Whose card it is.", player},
-    MemberRow{card, "controller", Member::card_controller, nullptr, "Who controls it.", player},
-    MemberRow{card, "zone", Member::card_zone, nullptr, "The name of the zone it lies in."},
-    MemberRow{card, "rested", Member::card_rested, nullptr, "True if it is an object at rest."},
-    MemberRow{card, "damage", Member::card_damage, nullptr, "The damage marked on it."},
-    MemberRow{card, "power", Member::card_power, nullptr, "Its power."},
+    MemberRow{card, "name", Member::card_name, nullptr, "The card's name.", "string"},
+    MemberRow{card, "owner", Member::card_owner, nullptr, "Whose card it is.", "Player"},
+    MemberRow{card, "controller", Member::card_controller, nullptr, "Who controls it.", "Player"},
+    MemberRow{card, "zone", Member::card_zone, nullptr, "The name of the zone it lies in.",
+              "ZoneName"},
+    MemberRow{card, "rested", Member::card_rested, nullptr, "True if it is an object at rest.",
+              "boolean"},
+    MemberRow{card, "damage", Member::card_damage, nullptr, "The damage marked on it.", "integer"},
+    MemberRow{card, "power", Member::card_power, nullptr, "Its power.", "integer"},
     MemberRow{card, "base_power", Member::card_base_power, nullptr,
-              "Its power before what adds to it."},
-    MemberRow{card, "life", Member::card_life, nullptr, "Its life."},
-    MemberRow{card, "level", Member::card_level, nullptr, "Its level; nil if it has none."},
+              "Its power before what adds to it.", "integer"},
+    MemberRow{card, "life", Member::card_life, nullptr, "Its life.", "integer"},
+    MemberRow{card, "level", Member::card_level, nullptr, "Its level; nil if it has none.",
+              "integer?"},
     MemberRow{card, "durability", Member::card_durability, nullptr,
-              "Its durability; nil if it has none."},
+              "Its durability; nil if it has none.", "integer?"},
     MemberRow{card, "reserve", Member::card_reserve, nullptr,
-              "Its reserve cost; nil if it has none."},
+              "Its reserve cost; nil if it has none.", "integer?"},
     MemberRow{card, "memory_cost", Member::card_memory_cost, nullptr,
-              "Its memory cost; nil if it has none."},
-    MemberRow{card, "x", Member::card_x, nullptr, "The X it was played with, or 0."},
-    MemberRow{card, "token", Member::card_token, nullptr, "True if it is a token."},
-    MemberRow{card, "face", Member::card_face, nullptr, "`up` or `down`: how it lies."},
-    MemberRow{card, "is", Member::none, query_is, "card:is { ... }: whether it fits a filter."},
-    MemberRow{card, "has", Member::none, query_has, "card:has('taunt'): whether it has a keyword."},
+              "Its memory cost; nil if it has none.", "integer?"},
+    MemberRow{card, "x", Member::card_x, nullptr, "The X it was played with, or 0.", "integer"},
+    MemberRow{card, "token", Member::card_token, nullptr, "True if it is a token.", "boolean"},
+    MemberRow{card, "face", Member::card_face, nullptr, "`up` or `down`: how it lies.",
+              "\"up\"|\"down\""},
     MemberRow{card, "follow", Member::none, card_follow,
               "card:follow(): the card where it went with the one move it has made since, if "
-              "everybody sees it there; itself if it has not moved; else nil."},
+              "everybody sees it there; itself if it has not moved; else nil.",
+              "fun(self: Card): Card?"},
+    MemberRow{card, "is", Member::none, query_is, "card:is { ... }: whether it fits a filter.",
+              "fun(self: Card, filter: Filter): boolean"},
+    MemberRow{card, "has", Member::none, query_has, "card:has('taunt'): whether it has a keyword.",
+              "fun(self: Card, keyword: string): boolean"},
     MemberRow{card, "share", Member::card_share, nullptr,
-              "Of a target: what it was given of the amount that was divided; else 0."},
+              "Of a target: what it was given of the amount that was divided; else 0.", "integer"},
     MemberRow{player, "share", Member::player_share, nullptr,
-              "Of a target: what they were given of the amount that was divided; else 0."},
+              "Of a target: what they were given of the amount that was divided; else 0.",
+              "integer"},
     MemberRow{card, "counters", Member::card_counters, nullptr,
-              "Its counters by kind, as in card.counters.damage.", counters},
+              "Its counters by kind, as in card.counters.damage.", "table<CounterName, integer>"},
+    MemberRow{card, "paid", Member::card_paid, nullptr,
+              "What was paid as it was played, by the ids of costs, as in card.paid.braced.",
+              "table<string, any>"},
     MemberRow{card, "notes", Member::card_notes, nullptr,
-              "What was noted on it, as in card.notes.feared; nil if nothing was.", notes},
+              "What was noted on it, as in card.notes.feared; nil if nothing was.",
+              "table<string, Kept?>"},
     MemberRow{card, "link", Member::card_link, nullptr,
               "The first card it is linked to by a name, as in card.link.kept; nil if none is.",
-              links},
-    MemberRow{card, "paid", Member::card_paid, nullptr,
-              "What was paid for it by a name, as in card.paid.stoked: true or false.", paid},
+              "table<string, Card?>"},
     MemberRow{player, "notes", Member::player_notes, nullptr,
-              "What was noted of them, as in player.notes.vow; nil if nothing was.", player_notes},
+              "What was noted of them, as in player.notes.vow; nil if nothing was.",
+              "table<string, Kept?>"},
     MemberRow{player, "tally", Member::none, query_tally,
-              "player:tally('struck'): what a tally of this card has come to, with them as `you`."},
+              "player:tally('struck'): what a tally of this card has come to, with them as `you`.",
+              "fun(self: Player, name: string): integer"},
     MemberRow{ability, "activated_this_turn", Member::ability_activated, nullptr,
-              "How often this object has used this ability this turn."},
+              "How often this object has used this ability this turn.", "integer"},
     MemberRow{ability, "resolved_this_turn", Member::ability_resolved, nullptr,
-              "How often it has resolved this turn."},
+              "How often it has resolved this turn.", "integer"},
     MemberRow{ability, "times", Member::ability_times, nullptr,
-              "How often it was used at all, by this object."},
+              "How often it was used at all, by this object.", "integer"},
     MemberRow{player, "opponents", Member::player_opponents, nullptr,
-              "The other players who are in the game."},
+              "The other players who are in the game.", "Player[]"},
     MemberRow{player, "champion", Member::player_champion, nullptr,
-              "Their champion; nil if they have none.", card},
+              "Their champion; nil if they have none.", "Card?"},
     MemberRow{player, "influence", Member::player_influence, nullptr,
-              "How many cards are in their hand and memory."},
+              "How many cards are in their hand and memory.", "integer"},
     MemberRow{HandleKind::game, "players", Member::game_players, nullptr,
-              "All players who are in the game."},
+              "All players who are in the game.", "Player[]"},
     MemberRow{HandleKind::game, "phase", Member::game_phase, nullptr,
-              "The phase of the turn, by its name; nil before the first."},
+              "The phase of the turn, by its name; nil before the first.", "PhaseName?"},
     MemberRow{HandleKind::game, "sum", Member::none, query_sum,
-              "game:sum('power', { ... }): of all cards that fit a filter."},
+              "game:sum('power', { ... }): of all cards that fit a filter.",
+              "fun(self: Game, number: string, filter: Filter): integer"},
     MemberRow{HandleKind::game, "highest", Member::none, query_highest,
-              "game:highest('power', { ... }): the greatest, or 0."},
+              "game:highest('power', { ... }): the greatest, or 0.",
+              "fun(self: Game, number: string, filter: Filter): integer"},
     MemberRow{HandleKind::game, "lowest", Member::none, query_lowest,
-              "game:lowest('power', { ... }): the least, or 0."},
+              "game:lowest('power', { ... }): the least, or 0.",
+              "fun(self: Game, number: string, filter: Filter): integer"},
     MemberRow{HandleKind::game, "distinct", Member::none, query_distinct,
-              "game:distinct('reserve', { ... }): how many different ones."},
+              "game:distinct('reserve', { ... }): how many different ones.",
+              "fun(self: Game, number: string, filter: Filter): integer"},
     MemberRow{HandleKind::game, "holds", Member::none, query_holds,
               "game:holds { ... }: whether a condition holds, written as in YAML with constants or "
-              "expressions in quotes: game:holds { class_bonus = true, level = 2 }."},
+              "expressions in quotes: game:holds { class_bonus = true, level = 2 }.",
+              "fun(self: Game, condition: table): boolean"},
     MemberRow{HandleKind::game, "turn_player", Member::game_turn_player, nullptr,
-              "Whose turn it is.", player},
-    MemberRow{zone, "count", Member::zone_count, nullptr, "How many cards lie in it."},
-    MemberRow{zone, "owner", Member::zone_owner, nullptr, "Whose zone it is.", player},
-    MemberRow{zone, "top", Member::none, zone_top, "zone:top(n): its first n cards."},
-    MemberRow{event, "amount", Member::event_amount, nullptr,
-              "How much; a replacement may set it."},
-    MemberRow{event, "card", Member::event_card, nullptr, "The card it happens to.", card},
-    MemberRow{event, "player", Member::event_player, nullptr, "Who does it.", player},
-    MemberRow{event, "source", Member::event_source, nullptr,
-              "What caused it; nil if nothing did.", card},
+              "Whose turn it is.", "Player"},
+    MemberRow{zone, "count", Member::zone_count, nullptr, "How many cards lie in it.", "integer"},
+    MemberRow{zone, "owner", Member::zone_owner, nullptr, "Whose zone it is.", "Player?"},
+    MemberRow{zone, "top", Member::none, zone_top, "zone:top(n): its first n cards.",
+              "fun(self: Zone, n: integer): Card[]"},
+    MemberRow{event, "amount", Member::event_amount, nullptr, "How much; a replacement may set it.",
+              "integer"},
+    MemberRow{event, "card", Member::event_card, nullptr, "The card it happens to.", "Card?"},
+    MemberRow{event, "player", Member::event_player, nullptr, "Who does it.", "Player?"},
+    MemberRow{event, "source", Member::event_source, nullptr, "What caused it; nil if nothing did.",
+              "Card?"},
     MemberRow{event, "over", Member::event_over, nullptr,
-              "Of a level: the card that was the top; of a link: what it is linked to.", card},
-    MemberRow{event, "from", Member::event_from, nullptr,
-              "Of a move: the zone it leaves, by name."},
-    MemberRow{event, "to", Member::event_to, nullptr, "Of a move: the zone it goes to, by name."},
-    MemberRow{event, "counter", Member::event_counter, nullptr, "The kind of counter, by name."},
+              "Of a level: the card that was the top; of a link: what it is linked to.", "Card?"},
+    MemberRow{event, "from", Member::event_from, nullptr, "Of a move: the zone it leaves, by name.",
+              "ZoneName?"},
+    MemberRow{event, "to", Member::event_to, nullptr, "Of a move: the zone it goes to, by name.",
+              "ZoneName?"},
+    MemberRow{event, "counter", Member::event_counter, nullptr, "The kind of counter, by name.",
+              "CounterName?"},
     MemberRow{event, "cause", Member::event_cause, nullptr,
-              "`effect`, `cost`, `check`, `turn` or `combat`."},
+              "`effect`, `cost`, `check`, `turn` or `combat`.",
+              "\"effect\"|\"cost\"|\"check\"|\"turn\"|\"combat\"|nil"},
     MemberRow{event, "phase", Member::event_phase, nullptr,
-              "The phase that begins or ends, by name."},
-    MemberRow{event, "key", Member::event_key, nullptr, "The note that changed, by name."},
-    MemberRow{instance, "card", Member::instance_card, nullptr, "The card it comes from.", card},
+              "The phase that begins or ends, by name.", "PhaseName?"},
+    MemberRow{event, "key", Member::event_key, nullptr, "The note that changed, by name.",
+              "string?"},
+    MemberRow{event, "attacker", Member::event_attacker, nullptr,
+              "Of combat: the unit that attacks, or deals the damage.", "Card?"},
+    MemberRow{event, "target", Member::event_target, nullptr,
+              "Of combat: what is attacked; `self`, if it is among them.", "Card?"},
+    MemberRow{event, "defender", Member::event_defender, nullptr, "Of combat: whose that is.",
+              "Player?"},
+    MemberRow{combat, "attacker", Member::combat_attacker, nullptr,
+              "The unit that attacks; nil if there is no combat.", "Card?"},
+    MemberRow{combat, "target", Member::combat_target, nullptr,
+              "What is attacked; nil if it is nothing, or all of a player's.", "Card?"},
+    MemberRow{instance, "card", Member::instance_card, nullptr, "The card it comes from.", "Card"},
     MemberRow{instance, "controller", Member::instance_controller, nullptr, "Who controls it.",
-              player},
+              "Player"},
     MemberRow{instance, "kind", Member::instance_kind, nullptr,
-              "`activation`, `materialization`, `bestowal`, `ability` or `trigger`."},
-    MemberRow{instance, "copy", Member::instance_copy, nullptr, "True if it is a copy."},
-    MemberRow{instance, "x", Member::instance_x, nullptr, "The X that was announced, or 0."},
-    MemberRow{event, "cancel", Member::none, event_cancel, "event:cancel(): it does not happen."},
+              "`activation`, `materialization`, `bestowal`, `ability` or `trigger`.",
+              "\"activation\"|\"materialization\"|\"bestowal\"|\"ability\"|\"trigger\""},
+    MemberRow{instance, "copy", Member::instance_copy, nullptr, "True if it is a copy.", "boolean"},
+    MemberRow{instance, "x", Member::instance_x, nullptr, "The X that was announced, or 0.",
+              "integer"},
+    MemberRow{event, "prevented", Member::event_prevented, nullptr,
+              "Of damage: how much was prevented so far.", "integer?"},
+    MemberRow{event, "cards", Member::event_cards, nullptr,
+              "Of \"one or more\": the cards of all that happened together.", "Card[]"},
+    MemberRow{event, "add", Member::none, event_add,
+              "event:add { card = c }: the same happens once more, with other values.",
+              "fun(self: Event, values: table)"},
+    MemberRow{event, "cancel", Member::none, event_cancel, "event:cancel(): it does not happen.",
+              "fun(self: Event)"},
 };
+static_assert(are_described(rows));
 
 }  // namespace
 
@@ -478,6 +602,8 @@ Told told_of(lua_State* L, Handle handle) {
     Told told;
     told.source = event.source;
     told.over = event.over;
+    told.attacker = event.attacker;
+    told.target = event.target;
     told.from = kind_of(event.from);
     told.to = kind_of(event.to);
     told.counter = event.counter;
@@ -496,7 +622,34 @@ void push_if(lua_State* L, Id id, Text text) {
     }
 }
 
+/// The card of the event, and those that were kept with it.
+void push_members(lua_State* L, Handle handle) {
+    const RunningCall& running = call_of(L);
+    const GameState& state = running.game.state();
+    lua_newtable(L);
+    lua_Integer count = 0;
+    const CardRef first = handle.id == past_event ? running.call.about : event_of(L, handle).card;
+    if (!first.is_none()) {
+        push(L, first);
+        lua_rawseti(L, -2, ++count);
+    }
+    const std::uint32_t group = handle.id == past_event ? running.call.told.group : 0;
+    for (const Note& row : state.notes()) {
+        if (group == 0 || row.grant != group) continue;
+        push(L, row.value.card);
+        lua_rawseti(L, -2, ++count);
+    }
+}
+
 int read_told(lua_State* L, Handle handle, Member member) {
+    if (member == Member::event_cards) {
+        push_members(L, handle);
+        return 1;
+    }
+    if (member == Member::event_prevented) {
+        lua_pushinteger(L, handle.id == past_event ? 0 : event_of(L, handle).prevented);
+        return 1;
+    }
     const Told told = told_of(L, handle);
     const Game& game = call_of(L).game;
     const Library& library = game.library();
@@ -508,6 +661,17 @@ int read_told(lua_State* L, Handle handle, Member member) {
         case Member::event_over:
             push(L, told.over);
             break;
+        case Member::event_attacker:
+            push(L, told.attacker);
+            break;
+        case Member::event_target:
+            push(L, told.target);
+            break;
+        case Member::event_defender: {
+            const bool known = game.state().has_card(told.target.card);
+            push(L, known ? game.state().card(told.target.card).controller : PlayerId{});
+            break;
+        }
         case Member::event_from:
             push_if(L, told.from, zone);
             break;
@@ -538,7 +702,7 @@ int read_member(lua_State* L, Handle handle, Member member) {
     if (handle.kind == HandleKind::instance) return read_instance(L, handle, member);
     if (handle.kind == HandleKind::player) return read_player(L, handle, member);
     if (handle.kind == HandleKind::ability) return read_ability(L, member);
-    if (member >= Member::event_source && member <= Member::event_key) {
+    if (member >= Member::event_source && member <= Member::event_cards) {
         return read_told(L, handle, member);
     }
     const Game& game = call_of(L).game;
@@ -570,6 +734,12 @@ int read_member(lua_State* L, Handle handle, Member member) {
             break;
         case Member::event_card:
             push(L, handle.id == past_event ? call_of(L).call.about : event_of(L, handle).card);
+            break;
+        case Member::combat_attacker:
+            push(L, attacker_in(game.state()));
+            break;
+        case Member::combat_target:
+            push(L, first_target(game.state()));
             break;
         case Member::event_player:
             push(L, handle.id == past_event ? call_of(L).call.whom : event_of(L, handle).player);
@@ -652,6 +822,11 @@ bool read_named(lua_State* L, Handle handle, const char* name) {
     if (handle.kind == HandleKind::counters) {
         const CounterId kind = game.library().find_counter(name);
         if (kind.is_none()) return false;
+        if (const Past* past = past_of(game.state(), handle.card());
+            past != nullptr && !game.state().is_current(handle.card())) {
+            lua_pushinteger(L, past_counters_on(game.state(), past->card, kind));
+            return true;
+        }
         open_card(L, {HandleKind::card, handle.id, handle.incarnation});
         lua_pushinteger(L, game.state().counters_on(handle.card().card, kind));
         return true;
@@ -679,14 +854,39 @@ bool read_named(lua_State* L, Handle handle, const char* name) {
 }
 
 bool write_event(lua_State* L, Handle event, const char* name) {
-    if (std::strcmp(name, "amount") != 0) return false;
     Event& changed = event_of(L, event);
-    if (lua_isinteger(L, 3) == 0) luaL_error(L, "event.amount must be a whole number");
-    const lua_Integer amount = lua_tointeger(L, 3);
-    if (amount > most_amount || amount < -most_amount) {
-        luaL_error(L, "event.amount is an amount beyond %d", most_amount);
+    const Game& game = call_of(L).game;
+    Handle value;
+    const bool is_handle = to_handle(L, 3, value);
+    if (std::strcmp(name, "amount") == 0) {
+        if (lua_isinteger(L, 3) == 0) luaL_error(L, "event.amount must be a whole number");
+        const lua_Integer amount = lua_tointeger(L, 3);
+        if (amount > most_amount || amount < -most_amount) {
+            luaL_error(L, "event.amount is an amount beyond %d", most_amount);
+        }
+        changed.amount = static_cast<std::int32_t>(amount);
+    } else if (std::strcmp(name, "card") == 0) {
+        if (!is_handle || value.kind != HandleKind::card)
+            luaL_error(L, "event.card must be a card");
+        changed.card = value.card();
+    } else if (std::strcmp(name, "player") == 0) {
+        if (!is_handle || value.kind != HandleKind::player) {
+            luaL_error(L, "event.player must be a player");
+        }
+        changed.player = value.player();
+    } else if (std::strcmp(name, "rested") == 0) {
+        if (lua_type(L, 3) != LUA_TBOOLEAN) luaL_error(L, "event.rested must be true or false");
+        changed.rested = lua_toboolean(L, 3) != 0;
+    } else if (std::strcmp(name, "to") == 0) {
+        const char* word = lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : "";
+        const ZoneKindId kind = game.library().find_zone_kind(word);
+        if (kind.is_none()) luaL_error(L, "event.to must be the name of a zone");
+        const bool is_card = game.state().has_card(changed.card.card);
+        changed.to = game.state().zone_of(
+            kind, is_card ? game.state().card(changed.card.card).owner : changed.player);
+    } else {
+        return false;
     }
-    changed.amount = static_cast<std::int32_t>(amount);
     return true;
 }
 

@@ -56,6 +56,13 @@ enum class Member : std::uint8_t {
     event_cause,
     event_phase,
     event_key,
+    event_attacker,
+    event_target,
+    event_defender,
+    event_prevented,
+    event_cards,
+    combat_attacker,
+    combat_target,
     instance_card,
     instance_controller,
     instance_kind,
@@ -69,7 +76,7 @@ struct MemberRow {
     Member member;
     int (*method)(lua_State* L);  // instead of a member to read
     const char* description;
-    HandleKind gives{};  // what can be asked on, if it is a thing of the game
+    const char* type = nullptr;  // as editors are told it (LuaCATS)
 };
 
 [[nodiscard]] std::span<const MemberRow> all_members();

@@ -217,6 +217,20 @@ Task<> banish_cards(Game& game, RunningCall* call) {
                        call->arguments[9], call->arguments[10]);
 }
 
+/// Banished in a state that lets it return: what that is the rules say (GA-VERB-SUPPRESS).
+Task<> suppress_cards(Game& game, RunningCall* call) {
+    const Library& library = game.library();
+    Move how = move_of(*call, library.roles.banishment, library.find_event_name("suppress"));
+    how.with = {library.find_counter("suppressed"), 1};
+    how.rule = "GA-VERB-SUPPRESS";
+    if (how.with.counter.is_none()) {
+        call->complaint() = "the rules have no such state";
+        co_return;
+    }
+    co_await move_chosen(game, call, how, library.roles.field, Theirs::anything,
+                         call->arguments[6]);
+}
+
 Task<> destroy_objects(Game& game, RunningCall* call) {
     const Roles& roles = game.library().roles;
     Move how = move_of(*call, roles.graveyard, event::destroy);
@@ -345,10 +359,13 @@ constexpr std::array rows{
     VerbRow{"discard", chosen_arguments, discard_cards, nullptr,
             "Discards cards; chosen ones come from the hand, unless the filter says more."},
     VerbRow{"banish", banish_arguments, banish_cards, nullptr, "Banishes cards."},
+    VerbRow{"suppress", chosen_arguments, suppress_cards, nullptr,
+            "Banishes objects until the next end phase begins: then they return."},
     VerbRow{"destroy", chosen_arguments, destroy_objects, nullptr, "Destroys objects."},
     VerbRow{"sacrifice", chosen_arguments, sacrifice_objects, nullptr,
             "Sacrifices objects; a player chooses their own."},
 };
+static_assert(are_described(rows));
 
 }  // namespace
 

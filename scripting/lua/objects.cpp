@@ -65,12 +65,22 @@ Task<> recover(Game& game, RunningCall* call) {
 
 Task<> summon_tokens(Game& game, RunningCall* call) {
     const std::int32_t count = call->arguments[1].given ? call->arguments[1].number : 1;
-    const DefinitionId token{static_cast<std::size_t>(call->arguments[0].number)};
+    const Argued& original = call->arguments[4];
+    if (call->arguments[0].given == original.given) {
+        call->complaint() = "give 'token' or 'copy_of'";
+        co_return;
+    }
+    // A copy is what shows of an object now, and nothing else (GA-COPY-1).
+    const DefinitionId token =
+        original.given ? game.state().card(original.card.card).definition
+                       : DefinitionId{static_cast<std::size_t>(call->arguments[0].number)};
     const std::size_t before = game.state().cards().size();
     const std::size_t batch = game.open_batch();
     Event event = summon_event(game, token, call->player(2), call->call.source);
     event.rested = call->arguments[3].number != 0;
-    for (std::int32_t i = 0; i < count; ++i) game.propose(event);
+    event.amount = count;
+    if (original.given) event.as_copy = token;
+    game.propose(event);
     Happened happened = co_await happen(game, batch);
     happened.amount = happened.count;
     call->cards().clear();
@@ -246,10 +256,11 @@ constexpr std::array recover_arguments{
 };
 constexpr std::array cards_argument{Argument{"cards", cards, false, acted_on}};
 constexpr std::array summon_arguments{
-    Argument{"token", token, true, "the id of the token's card"},
+    Argument{"token", token, false, "the id of the token's card"},
     Argument{"count", amount, false, "how many; 1, unless it is said"},
     Argument{"player", player, false, "who summons them; you, unless it is said"},
     Argument{"rested", truth, false, "true if they enter rested"},
+    Argument{"copy_of", card, false, "instead of `token`: an object that they are copies of"},
 };
 constexpr std::array counters_arguments{
     Argument{"to", cards, false, acted_on},
@@ -294,6 +305,7 @@ constexpr std::array rows{
     VerbRow{"delevel", delevel_arguments, delevel_champion, nullptr,
             "Returns the top card of a champion's lineage."},
 };
+static_assert(are_described(rows));
 
 }  // namespace
 

@@ -11,6 +11,7 @@
 
 #include "core/memory.hpp"
 #include "scripting/lua/check_calls.hpp"
+#include "core/past.hpp"
 #include "scripting/lua/handles.hpp"
 #include "scripting/lua/picking.hpp"
 #include "scripting/lua/verbs.hpp"
@@ -101,13 +102,14 @@ constexpr std::array filter_arguments{
 };
 
 constexpr std::array rows{
-    VerbRow{"all", filter_arguments, nullptr, all, "A list of all that fits."},
-    VerbRow{"first", filter_arguments, nullptr, first, "The first that fits, or nil."},
-    VerbRow{"any", filter_arguments, nullptr, any, "Whether something fits."},
-    VerbRow{"count", filter_arguments, nullptr, count, "How many fit."},
+    VerbRow{"all", filter_arguments, nullptr, all, "A list of all that fits.", "Card[]"},
+    VerbRow{"first", filter_arguments, nullptr, first, "The first that fits, or nil.", "Card?"},
+    VerbRow{"any", filter_arguments, nullptr, any, "Whether something fits.", "boolean"},
+    VerbRow{"count", filter_arguments, nullptr, count, "How many fit.", "integer"},
     VerbRow{"stack", filter_arguments, nullptr, stack,
-            "What is on the stack, the top first; the filter is asked of its card."},
+            "What is on the stack, the top first; the filter is asked of its card.", "Instance[]"},
 };
+static_assert(are_described(rows));
 
 // ---- with a field, and of one card
 
@@ -186,8 +188,7 @@ namespace {
 /// Abilities are named after the card that they are printed on.
 const CardDefinition* home_of(const RunningCall& call) {
     const Library& library = call.game.library();
-    const std::string& id = library.ability(call.call.ability).id;
-    const DefinitionId card = library.find_card(std::string_view(id).substr(0, id.find('#')));
+    const DefinitionId card = library.home_of(call.call.ability);
     return card.is_none() ? nullptr : &library.card(card);
 }
 
@@ -346,7 +347,10 @@ int query_is(lua_State* L) {
     Argued filter;
     read_filter(L, call, "card:is", filter);
     const bool is_there = call.game.state().is_current(handle.card());
-    lua_pushboolean(L, is_there && fits(call, call.filter(filter), handle.card().card) ? 1 : 0);
+    const Past* past = is_there ? nullptr : past_of(call.game.state(), handle.card());
+    const bool is_so = is_there ? fits(call, call.filter(filter), handle.card().card)
+                                : past != nullptr && fitted(call, call.filter(filter), *past);
+    lua_pushboolean(L, is_so ? 1 : 0);
     return 1;
 }
 

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <initializer_list>
+#include <algorithm>
 #include <span>
+#include <vector>
 
 #include "scripting/lua/filter.hpp"
 #include "scripting/lua/host.hpp"
 #include "scripting/lua/members.hpp"
+#include "scripting/lua/scripts.hpp"
 #include "scripting/lua/verbs.hpp"
 
 namespace cardloom {
@@ -58,6 +60,34 @@ There is no `pairs`, whose order differs from run to run: use lists. Nothing a s
 call, and globals cannot be assigned. What must be remembered is given to the game: counters, notes,
 links, abilities that are granted, and tallies, which a card declares. A text that is noted must be one
 that the cards, the rules or their scripts have: one that a script puts together is refused.
+
+## What there is of the game
+
+Verbs, choices, queries, filters and everything that can be read: [lua-api.md](lua-api.md). Editors with
+the Lua language server complete them, if `.luarc.json` and `editor/` are there: `cardloom new set` writes
+both, and `cardloom doc --editor` writes them anew. A function in a `.lua` file says what it is given:
+
+```lua
+local M = {}
+---@param c Script
+function M.kindle(c) c.game:draw { player = c.you } end
+return M
+```
+)";
+
+constexpr const char* reference_beginning = R"(# The Lua API
+
+Everything that scripts can call and read. How scripts are written, what there is of Lua in them, and what
+happens to errors is told in [scripts.md](scripts.md). Editors with the Lua language server complete and
+check by the same tables: see `editor/lua/cardloom.lua`. Arguments and types with a `?` may be left out,
+or be nil.
+
+## Names
+
+Statements under `lua:` see these names; a function in a `.lua` file has them as fields of its one parameter.
+
+| name | type | is |
+|---|---|---|
 )";
 
 constexpr const char* filters_beginning = R"(
@@ -94,26 +124,54 @@ the game goes on. The journal and the report name the ability, the file and the 
 
 More than 16 errors in one step end the match. A card that is hidden from somebody is blank to scripts,
 also your own: only its owner, zone and face can be read, until a choice, `look` or `reveal` opens it for
-this call. A card that has moved since it was taken hold of is left out by verbs, and reading it is an error.
+this call. A card that has moved since it was taken hold of is left out by verbs, and answers as it last was,
+one zone change back (GA-LKI-1), if everybody could see it; `card:follow()` is the card where it is now.
 )";
 
+/// A type in a table of Markdown.
+std::string cell(std::string type) {
+    for (std::size_t at = type.find('|'); at != std::string::npos; at = type.find('|', at + 2)) {
+        type.insert(at, "\\");
+    }
+    return type;
+}
+
 std::string arguments_text(const VerbRow& row) {
-    std::string text;
+    if (row.arguments.empty()) return "";
+    std::string text = "\n| argument | type | is |\n|---|---|---|\n";
     for (const Argument& argument : row.arguments) {
-        text += fmt::format("{}`{}`{}: {}", text.empty() ? "" : "; ", argument.name,
-                            argument.required ? "" : "?", argument.description);
+        text += fmt::format("| `{}{}` | `{}` | {} |\n", argument.name, argument.required ? "" : "?",
+                            cell(lua_type(argument)), argument.description);
     }
     return text;
 }
 
-std::string verbs_text(const char* title, std::initializer_list<std::span<const VerbRow>> groups) {
-    std::string text =
-        fmt::format("\n## {}\n\n| call | does | arguments |\n|---|---|---|\n", title);
-    for (const std::span<const VerbRow> rows : groups) {
-        for (const VerbRow& row : rows) {
-            text += fmt::format("| `game:{} {{}}` | {} | {} |\n", row.name, row.description,
-                                arguments_text(row));
-        }
+std::string verbs_text(const char* title, std::span<const VerbRow> rows) {
+    std::string text = fmt::format("\n## {}\n", title);
+    for (const VerbRow& row : rows) {
+        text += fmt::format("\n### game:{}\n\n{} Gives `{}`.\n{}", row.name, row.description,
+                            given_by(row), arguments_text(row));
+    }
+    return text;
+}
+
+/// All that are neither choices nor queries, however they are grouped over files.
+std::vector<VerbRow> proper_verbs() {
+    const auto is_in = [](std::span<const VerbRow> rows, const VerbRow& one) {
+        return std::any_of(rows.begin(), rows.end(),
+                           [&](const VerbRow& row) { return row.name == one.name; });
+    };
+    std::vector<VerbRow> verbs;
+    for (const VerbRow& row : all_verbs()) {
+        if (!is_in(choice_rows(), row) && !is_in(query_rows(), row)) verbs.push_back(row);
+    }
+    return verbs;
+}
+
+std::string names_text() {
+    std::string text;
+    for (const ScriptName& name : script_name_rows) {
+        text += fmt::format("| `{}` | `{}` | {} |\n", name.name, cell(name.type), name.description);
     }
     return text;
 }
@@ -127,36 +185,41 @@ std::string filters_text() {
 }
 
 std::string members_text() {
-    std::string text = "\n## What can be read\n\n| of | member | is |\n|---|---|---|\n";
+    std::string text = "\n## What can be read\n\n| of | member | type | is |\n|---|---|---|---|\n";
     for (const MemberRow& row : all_members()) {
-        text += fmt::format("| {} | `{}` | {} |\n", word(row.kind), row.name, row.description);
+        text += fmt::format("| {} | `{}` | `{}` | {} |\n", word(row.kind), row.name,
+                            cell(row.type == nullptr ? "any" : row.type), row.description);
     }
-    return text + "| player | `hand`, `deck` ... | Each of the player's zones, by its name. |\n";
+    return text +
+           "| player | `hand`, `deck` ... | `Zone` | Each of the player's zones, by its name. |\n";
 }
 
 }  // namespace
 
-std::string scripts_reference() {
+std::string scripts_guide() {
     const ScriptLimits most;
-    std::string text = beginning;
-    text += verbs_text(
-        "Verbs", {object_verb_rows(), granting_verb_rows(), moving_verb_rows(), showing_verb_rows(), instruction_rows(),
-                  stack_verb_rows(), memory_verb_rows(), course_verb_rows()});
+    return beginning + fmt::format(limits, most.instructions, most.memory.step / 1024,
+                                   most.memory.string, most.memory.block / 16);
+}
+
+std::string lua_reference() {
+    std::string text = reference_beginning + names_text();
+    text += verbs_text("Verbs", proper_verbs());
     text +=
-        "\nA verb gives back nil if nothing was done, or less than it calls for; else `.amount`, "
-        "how "
-        "much was,\nand `.cards`, to whom. Moves also give `.moved`: the cards that have arrived "
-        "where they were sent.\nArguments with a `?` may be left out.\n";
-    text += verbs_text("Choices", {choice_rows()});
+        "\nAn `Outcome` is nil if nothing was done, or less than the verb calls for; else "
+        "`.amount` "
+        "is how\nmuch was, and `.cards` to whom. Moves also give `.moved`: the cards that have "
+        "arrived where they were\nsent.\n";
+    text += verbs_text("Choices", choice_rows());
     text +=
         "\nA `prompt` is shown to who decides, and to nobody else. What is chosen while an effect "
         "resolves is no\ntarget.\n";
-    text += verbs_text("Queries", {query_rows()});
+    text += verbs_text("Queries", query_rows());
     text += filters_text();
     text += members_text();
-    text += fmt::format(limits, most.instructions, most.memory.step / 1024, most.memory.string,
-                        most.memory.block / 16);
-    text += "\nThis page is written from the tables that the program itself checks scripts with.\n";
+    text +=
+        "\nThis page is written by `cardloom doc`, from the tables that scripts are checked "
+        "with.\n";
     return text;
 }
 

@@ -1,10 +1,14 @@
-/// The text of docs/scripts.md, from the tables that scripts are checked against.
+/// The pages about scripts: the guide, and the reference of all that scripts can use, from the
+/// tables that they are checked against.
 #pragma once
 
 #include <string>
 
 namespace cardloom {
 
-[[nodiscard]] std::string scripts_reference();
+/// docs/scripts.md
+[[nodiscard]] std::string scripts_guide();
+/// docs/lua-api.md
+[[nodiscard]] std::string lua_reference();
 
 }  // namespace cardloom

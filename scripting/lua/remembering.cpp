@@ -83,6 +83,7 @@ constexpr std::array rows{
     VerbRow{"link", link_arguments, link_cards, nullptr,
             "Links cards to an object under a name, each until it moves on."},
 };
+static_assert(are_described(rows));
 
 }  // namespace
 

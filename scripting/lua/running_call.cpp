@@ -156,6 +156,7 @@ void RunningCall::push_names() {
     push(L, Handle::of(call.source, HandleKind::paid));
     const CardRef champion = champion_of(game, call.you);
     lua_pushinteger(L, (champion.is_none() ? 0 : level_of(game, champion.card)) + call.level);
+    push(L, Handle{HandleKind::combat, 0, 0});
 }
 
 bool RunningCall::resume() {
@@ -215,7 +216,7 @@ void RunningCall::fail(int status) {
         message.remove_prefix(std::min(message.find(": ") + 2, message.size()));
     }
     const std::uint32_t told = take_line(message);
-    if (told != 0) failed_line_ = host_.scripts_.file_line(script.script, told);
+    if (told != 0) failed_line_ = host_.scripts_->file_line(script.script, told);
     text_ = presentable(message);
 }
 
@@ -238,8 +239,8 @@ std::uint32_t RunningCall::current_line() const {
     for (int level = 0; lua_getstack(thread_.state, level, &where) != 0; ++level) {
         lua_getinfo(thread_.state, "Sl", &where);
         if (where.currentline > 0 && where.short_src[0] == '#') {
-            return host_.scripts_.file_line(script.script,
-                                            static_cast<std::uint32_t>(where.currentline));
+            return host_.scripts_->file_line(script.script,
+                                             static_cast<std::uint32_t>(where.currentline));
         }
     }
     return 0;

@@ -141,6 +141,11 @@ Scripts::Scripts() : memory_(std::make_unique<LuaMemory>(compiler_limits)) {
     if (compiler_ == nullptr) throw std::bad_alloc();
 }
 
+Scripts::Scripts(const Scripts& other) : Scripts() {
+    scripts_ = other.scripts_;
+    functions_ = other.functions_;
+}
+
 Scripts::~Scripts() { lua_close(compiler_); }
 
 std::optional<ScriptId> Scripts::add_statements(const Excerpt& text, Diagnostics& diagnostics) {
@@ -219,7 +224,7 @@ std::optional<ScriptId> Scripts::add(const Excerpt& text, const std::string& bef
     Hash hash;
     hash.add(text.text());
     script.hash = hash.value();
-    scripts_.push_back(std::move(script));
+    scripts_.push_back(std::make_shared<const Script>(std::move(script)));
     return id;
 }
 
@@ -232,13 +237,13 @@ ScriptRef Scripts::function(ScriptId file, const std::string& name) {
 }
 
 void Scripts::add_words(expression::Words& words) const {
-    for (const Script& script : scripts_) {
-        for (const std::string& word : script.words) words.intern(word);
+    for (const auto& script : scripts_) {
+        for (const std::string& word : script->words) words.intern(word);
     }
 }
 
 std::uint32_t Scripts::file_line(ScriptId id, std::uint32_t line) const {
-    const std::vector<std::uint32_t>& lines = scripts_[id.index()].lines;
+    const std::vector<std::uint32_t>& lines = script(id).lines;
     if (line == 0 || lines.empty()) return 0;
     return lines[std::min<std::size_t>(line, lines.size()) - 1];
 }

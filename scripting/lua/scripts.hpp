@@ -2,6 +2,7 @@
 /// line of it back to the author's file. Running them is the host's affair (host.hpp).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -41,9 +42,33 @@ struct Script {
 
 /// Names that statements can use, besides the globals of every script. A function in a file gets
 /// them as fields of its one parameter.
-inline constexpr const char* script_names[] = {"game",  "you",     "self",    "source",
-                                               "event", "target",  "targets", "x",
-                                               "args",  "ability", "paid",    "level"};
+struct ScriptName {
+    const char* name;
+    const char* type;  // as editors are told it (LuaCATS)
+    const char* description;
+};
+inline constexpr ScriptName script_name_rows[] = {
+    {"game", "Game", "What can be asked of the game, and done."},
+    {"you", "Player", "Who controls the ability."},
+    {"self", "Card", "The card that has the ability, or that it was granted to."},
+    {"source", "Card", "What granted the ability; the card that has it, if nothing did."},
+    {"event", "Event?", "What a replacement may change, or what a trigger tells of."},
+    {"target", "Card|Player|Instance|nil",
+     "The first target; nil if there is none, or it has "
+     "become illegal."},
+    {"targets", "(Card|Player|Instance)[]", "All targets that are still legal."},
+    {"x", "integer", "The X that was announced, or 0."},
+    {"args", "table<string, any>", "What it was granted with."},
+    {"ability", "Ability", "How often this very ability was used."},
+    {"paid", "table<string, any>", "What was paid, by the ids of costs."},
+    {"level", "integer", "LV, as this instance has it."},
+    {"combat", "Combat", "The combat under way."},
+};
+inline constexpr auto script_names = [] {
+    std::array<const char*, std::size(script_name_rows)> names{};
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = script_name_rows[i].name;
+    return names;
+}();
 
 /// Words of a ruleset that scripts can use, to see at load whether they are right.
 struct ScriptWords {
@@ -61,7 +86,8 @@ struct AskedCondition {
 class Scripts {
 public:
     Scripts();
-    Scripts(const Scripts&) = delete;
+    /// With the same scripts under the same ids, and room for further ones.
+    Scripts(const Scripts& other);
     Scripts& operator=(const Scripts&) = delete;
     ~Scripts();
 
@@ -80,7 +106,7 @@ public:
     /// A function of a file by its name; whether the file has it shows when it runs.
     [[nodiscard]] ScriptRef function(ScriptId file, const std::string& name);
 
-    [[nodiscard]] const Script& script(ScriptId id) const { return scripts_[id.index()]; }
+    [[nodiscard]] const Script& script(ScriptId id) const { return *scripts_[id.index()]; }
     [[nodiscard]] const std::string& function_name(std::uint32_t index) const {
         return functions_[index];
     }
@@ -99,7 +125,7 @@ private:
 
     std::unique_ptr<LuaMemory> memory_;
     lua_State* compiler_ = nullptr;
-    std::deque<Script> scripts_;
+    std::vector<std::shared_ptr<const Script>> scripts_;  // copies share them
     std::deque<std::string> functions_;
     std::optional<ScriptWords> words_;
     std::vector<AskedCondition> conditions_;

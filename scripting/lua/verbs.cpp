@@ -31,9 +31,11 @@ int finish_verb(lua_State* L, int, lua_KContext before) {
 std::span<const VerbRow> all_verbs() {
     static const std::vector<VerbRow> all = [] {
         std::vector<VerbRow> every;
-        for (const auto group : {object_verb_rows(), granting_verb_rows(), moving_verb_rows(), showing_verb_rows(),
-                                 instruction_rows(), stack_verb_rows(), memory_verb_rows(),
-                                 course_verb_rows(), choice_rows(), query_rows()}) {
+        for (const auto group :
+             {object_verb_rows(), granting_verb_rows(), modifying_verb_rows(), shaping_verb_rows(),
+              moving_verb_rows(), showing_verb_rows(), instruction_rows(), stack_verb_rows(),
+              memory_verb_rows(), course_verb_rows(), combat_verb_rows(), choice_rows(),
+              query_rows()}) {
             every.insert(every.end(), group.begin(), group.end());
         }
         return every;

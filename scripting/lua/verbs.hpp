@@ -49,6 +49,9 @@ enum class ArgumentKind : std::uint8_t {
     arriving,   // a table of counters, with how many of each
     duration,   // how long something lasts
     bearers,    // a card, a list of cards, or a player
+    state,      // a state of the rules
+    mastery,    // a mastery of the rules
+    status,     // a status of the rules
 };
 
 struct Argument {
@@ -67,7 +70,33 @@ struct VerbRow {
     Task<> (*perform)(Game& game, RunningCall* call);
     int (*answer)(lua_State* L, RunningCall& call);
     const char* description;
+    /// What it gives back, as editors are told it (LuaCATS); none: what a verb gives, an Outcome.
+    const char* gives = nullptr;
 };
+
+/// The type of what a call gives back, and of an argument, in LuaCATS.
+[[nodiscard]] constexpr const char* given_by(const VerbRow& row) {
+    return row.gives == nullptr ? "Outcome?" : row.gives;
+}
+[[nodiscard]] std::string lua_type(const Argument& argument);
+
+/// For tables of rows: nothing in them is without a description. A table that is not complete does
+/// not compile.
+[[nodiscard]] constexpr bool is_described(const char* text) {
+    return text != nullptr && *text != '\0';
+}
+template <class Rows>
+[[nodiscard]] constexpr bool are_described(const Rows& rows) {
+    for (const auto& row : rows) {
+        if (!is_described(row.description)) return false;
+        if constexpr (requires { row.arguments; }) {
+            for (const Argument& argument : row.arguments) {
+                if (!is_described(argument.description)) return false;
+            }
+        }
+    }
+    return true;
+}
 
 /// Every verb, choice and query of `game`.
 [[nodiscard]] std::span<const VerbRow> all_verbs();
@@ -84,12 +113,15 @@ inline constexpr std::int64_t verb_charge = 20;
 // How the rows are grouped over files.
 [[nodiscard]] std::span<const VerbRow> object_verb_rows();
 [[nodiscard]] std::span<const VerbRow> granting_verb_rows();
+[[nodiscard]] std::span<const VerbRow> shaping_verb_rows();
+[[nodiscard]] std::span<const VerbRow> modifying_verb_rows();
 [[nodiscard]] std::span<const VerbRow> moving_verb_rows();
 [[nodiscard]] std::span<const VerbRow> showing_verb_rows();
 [[nodiscard]] std::span<const VerbRow> instruction_rows();
 [[nodiscard]] std::span<const VerbRow> stack_verb_rows();
 [[nodiscard]] std::span<const VerbRow> course_verb_rows();
 [[nodiscard]] std::span<const VerbRow> memory_verb_rows();
+[[nodiscard]] std::span<const VerbRow> combat_verb_rows();
 [[nodiscard]] std::span<const VerbRow> choice_rows();
 [[nodiscard]] std::span<const VerbRow> query_rows();
 

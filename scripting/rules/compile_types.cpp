@@ -33,6 +33,8 @@ void add_type(Compiling& compiling, const TypeEntry& from) {
     rule.damage = from.damage;
     rule.needs_elements = from.needs_elements;
     rule.enables_elements = from.enables_elements;
+    rule.wields = from.wields;
+    rule.wieldable = from.wieldable;
     compiling.rules.types.push_back(std::move(rule));
 }
 

@@ -64,6 +64,20 @@ void add_counter(Compiling& compiling, const CounterEntry& from) {
     rule.power = static_cast<std::int8_t>(from.power);
     rule.life = static_cast<std::int8_t>(from.life);
     rule.level = static_cast<std::int8_t>(from.level);
+    rule.is_state = from.state;
+    if (from.ends) rule.ends = from.ends->value;
+    if (from.becomes) {
+        static_cast<void>(
+            find_entry<EventName>(compiling, "event", compiling.entry.events, from.becomes));
+        rule.becomes = from.becomes->value;
+    }
+    const bool of_state = from.ends || from.becomes;
+    if (of_state && !from.state) {
+        compiling.mistake(
+            Code::bad_parameter, from.place,
+            fmt::format("'{}' is no state, so nothing ends or begins with it", from.id.value),
+            "write 'state: true'");
+    }
     compiling.rules.counters.push_back(std::move(rule));
 }
 

@@ -104,6 +104,9 @@ struct CounterEntry : Entry {
     std::optional<Located<CounterRole>> role;
     MaybeWord kept_in, opposes;
     int power = 0, life = 0, level = 0;
+    bool state = false;
+    std::optional<Located<StateEnds>> ends;
+    MaybeWord becomes;
     std::optional<Node> abilities;
 };
 
@@ -122,6 +125,7 @@ struct TypeEntry : Entry {
     MaybeWord starts_in, resolves_to, bound_for_graveyard;
     DamageTo damage = DamageTo::nothing;
     bool needs_elements = true, enables_elements = false;
+    bool wields = false, wieldable = false;
 };
 
 struct SupertypeEntry : Entry {

@@ -62,18 +62,31 @@ std::vector<UnreadFile> unread_files(const std::string& folder) {
     return found;
 }
 
+namespace {
+
+/// The files of a ruleset: scenarios beside them are not.
+std::vector<std::string> rules_below(const std::string& folder) {
+    std::vector<std::string> files = files_below(folder, ".yaml");
+    std::erase_if(files, [](const std::string& path) {
+        return fs::path(path).parent_path().filename() == "scenarios";
+    });
+    return files;
+}
+
+}  // namespace
+
 std::vector<RulesetFile> find_rulesets(const std::string& folder) {
     std::vector<RulesetFile> found;
     std::error_code error;
     for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
         const std::string id = it->path().filename().string();
         if (id == "variants" || id.front() == '.' || !it->is_directory(error)) continue;
-        if (!files_below(it->path().string(), ".yaml").empty()) {
+        if (!rules_below(it->path().string()).empty()) {
             found.push_back({id, it->path().string(), false});
         }
     }
     const fs::path variants = fs::path(folder) / "variants";
-    for (const std::string& path : files_below(variants.string(), ".yaml")) {
+    for (const std::string& path : rules_below(variants.string())) {
         found.push_back({fs::path(path).stem().string(), path, true});
     }
     std::sort(found.begin(), found.end(), [](const RulesetFile& a, const RulesetFile& b) {
@@ -189,7 +202,7 @@ std::optional<RulesLoader::Assembled> RulesLoader::assemble_folder(const Ruleset
     std::vector<Node> entries;  // with files of their own
     bool whole = true;
     const std::size_t before = diagnostics.errors();
-    for (const std::string& path : files_below(file.path, ".yaml")) {
+    for (const std::string& path : rules_below(file.path)) {
         std::optional<std::vector<Node>> parts = read(path, ruleset_format(), diagnostics);
         whole = whole && parts.has_value();
         if (!parts) continue;
@@ -332,7 +345,7 @@ void RulesLoader::add_sets(Assembled& whole, const RulesetFile& file, const std:
     std::sort(folders.begin(), folders.end());
     const std::size_t before = diagnostics.errors();
     for (const std::string& folder : folders) {
-        for (const std::string& path : files_below(folder, ".yaml")) {
+        for (const std::string& path : rules_below(folder)) {
             auto documents = read(path, ruleset_format(), diagnostics);
             if (!documents) continue;
             for (Node& document : *documents) {

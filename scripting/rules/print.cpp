@@ -280,7 +280,10 @@ void Printing::print_counters_and_events() {
         facts.add(one.power != 0, fmt::format("power {:+}", one.power))
             .add(one.life != 0, fmt::format("life {:+}", one.life))
             .add(one.level != 0, fmt::format("level {:+}", one.level))
-            .add(bool(one.kept_in), "kept in " + zone(one.kept_in));
+            .add(bool(one.kept_in), "kept in " + zone(one.kept_in))
+            .add(one.is_state, "state")
+            .add(one.ends != StateEnds::never, fmt::format("ends {}", word_of(one.ends)))
+            .add(!one.becomes.empty(), "event " + one.becomes);
         if (one.opposes)
             facts.add(true, "opposes " + rules_.counters[one.opposes.index()].label.id);
         if (one.role) facts.add(true, fmt::format("role {}", word_of(*one.role)));
@@ -310,7 +313,9 @@ void Printing::print_types() {
                  zone(one.bound_for_graveyard) + " instead of graveyard")
             .add(one.damage != DamageTo::nothing, fmt::format("damage {}", word_of(one.damage)))
             .add(!one.needs_elements, "needs no elements")
-            .add(one.enables_elements, "enables elements");
+            .add(one.enables_elements, "enables elements")
+            .add(one.wields, "wields weapons")
+            .add(one.wieldable, "can be wielded");
         line(1, one.label, facts.text());
     }
     heading("supertypes");

@@ -43,6 +43,12 @@ const Record<CounterEntry>& counter_record() {
             .optional("power", &CounterEntry::power, whole_number(-100, 100), "Power for each.")
             .optional("life", &CounterEntry::life, whole_number(-100, 100), "Life for each.")
             .optional("level", &CounterEntry::level, whole_number(-100, 100), "Level for each.")
+            .optional("state", &CounterEntry::state, truth(),
+                      "Whether it is a state, which is there or not, as `distant`.")
+            .optional("ends", &CounterEntry::ends, rule_word<StateEnds>(),
+                      "Of a state: with the `turn`, or with that of the object's controller.")
+            .optional("becomes", &CounterEntry::becomes, word(),
+                      "Of a state: the event of gaining it.")
             .optional("abilities", &CounterEntry::abilities, abilities(),
                       "What an object can do while at least one is on it; `args.count` of them.");
     return record;
@@ -79,6 +85,10 @@ const Record<TypeEntry>& type_record() {
                       "What damage does to it.")
             .optional("needs_elements", &TypeEntry::needs_elements, truth(),
                       "Whether its elements must be enabled to play it.")
+            .optional("wields", &TypeEntry::wields, truth(),
+                      "Whether its units can wield objects in an attack.")
+            .optional("wieldable", &TypeEntry::wieldable, truth(),
+                      "Whether it can be wielded in an attack.")
             .optional("enables_elements", &TypeEntry::enables_elements, truth(),
                       "Whether it enables its elements while it is in a lineage.");
     return record;

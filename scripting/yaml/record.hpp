@@ -90,6 +90,13 @@ public:
     Record& optional(std::string name, M T::*member, Shape<V> shape, std::string description) {
         return add(std::move(name), false, member, std::move(shape), std::move(description));
     }
+    /// A field whose value is read in a way of its own.
+    Record& computed(std::string name, std::function<bool(const Node&, Reading&, T&)> read,
+                     std::function<Schema(Schemas&)> describe, std::string description) {
+        readers_.push_back(std::move(read));
+        table_.add({std::move(name), false, std::move(description), std::move(describe)});
+        return *this;
+    }
     /// Fields with names of the author's that begin with a prefix, as on_enter: one at most.
     template <class V>
     Record& prefixed(std::string prefix, std::optional<Named<V>> T::*member, Shape<V> shape,

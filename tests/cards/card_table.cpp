@@ -15,7 +15,8 @@ CATCH_TRANSLATE_EXCEPTION(const proofs::Failure& failure) { return failure.text;
 
 namespace fs = std::filesystem;
 
-CardFiles::CardFiles(const Files& files, const std::string& name_of_set, const Files& rules) {
+CardFiles::CardFiles(const Files& files, const std::string& name_of_set, const Files& rules)
+    : set_(name_of_set) {
     static int number = 0;
     folder_ = (fs::temp_directory_path() /
                ("cardloom-cards-" + std::to_string(::getpid()) + "-" + std::to_string(number++)))
@@ -24,10 +25,7 @@ CardFiles::CardFiles(const Files& files, const std::string& name_of_set, const F
     fs::create_directories(set);
     Files all = files;
     all.emplace("set.yaml", "format: 1\nset: " + name_of_set + "\nname: Test\napi: 1\n");
-    for (const auto& [name, text] : all) {
-        fs::create_directories((set / name).parent_path());
-        std::ofstream(set / name) << text;
-    }
+    for (const auto& [name, text] : all) write(name, text);
     const std::string sets = (fs::path(folder_) / "cards").string();
     if (rules.empty()) {
         loaded = cards::load_cards(sets, shipped_rules("grand-archive"), sources, diagnostics);
@@ -48,8 +46,17 @@ CardFiles::CardFiles(const Files& files, const std::string& name_of_set, const F
 
 CardFiles::~CardFiles() { fs::remove_all(folder_); }
 
-std::string CardFiles::told() const {
-    std::string text = diagnostics.to_text();
+std::string CardFiles::folder() const { return (fs::path(folder_) / "cards").string(); }
+std::string CardFiles::path(const std::string& name) const {
+    return (fs::path(folder()) / set_ / name).string();
+}
+
+void CardFiles::write(const std::string& name, const std::string& text) const {
+    fs::create_directories(fs::path(path(name)).parent_path());
+    std::ofstream(path(name)) << text;
+}
+
+std::string CardFiles::shortened(std::string text) const {
     const std::string path = folder_ + "/cards/t/";
     for (std::size_t at = text.find(path); at != std::string::npos; at = text.find(path)) {
         text.erase(at, path.size());

@@ -31,10 +31,15 @@ public:
     CheckResult checked;  // of the rules, if they are a copy
 
     /// What is told of them, with paths as in the set's folder.
-    [[nodiscard]] std::string told() const;
+    [[nodiscard]] std::string told() const { return shortened(diagnostics.to_text()); }
+    [[nodiscard]] std::string shortened(std::string text) const;
+    /// The folder that has the sets, and a file of the set in it.
+    [[nodiscard]] std::string folder() const;
+    [[nodiscard]] std::string path(const std::string& name) const;
+    void write(const std::string& name, const std::string& text) const;
 
 private:
-    std::string folder_;
+    std::string folder_, set_;
 };
 
 /// A table with the cards of one file. Cards begin with `format: 1`; documents are separated as in

@@ -329,7 +329,113 @@ abilities:
   - pay: { cost: reserve, by: { rest: self } }
 )";
 
+/// What lasts and what objects are: grants of every kind, replacements, states, faces, copies.
+const char* const all_objects = R"(
+format: 1
+id: t/root
+name: Root, First
+type: champion
+level: 0
+life: 9
+abilities:
+  - on_enter: { lua: "game:draw { count = 6 } game:gain_mastery { name = 'glass' }" }
+---
+format: 1
+id: t/husk
+name: Husk
+type: item
+cost: { reserve: 0 }
+abilities:
+  - limit: once_per_turn
+    activated: { lua: "game:transform { cards = self }" }
+back:
+  name: Wings
+  type: ally
+  power: 2
+  life: 1
+  abilities:
+    - when: { of: { event: transform, card: self }, lua: "game:set_distant { cards = self }" }
+    - on_death: { lua: "game:damage { to = you.champion, amount = self.power }" }
+---
+format: 1
+id: t/mimic
+name: Mimic
+type: item
+cost: { reserve: 0 }
+abilities:
+  - enters: { copy_of: { type: object, none_of: { type: champion } } }
+---
+format: 1
+id: t/scout
+name: Scout
+type: ally
+cost: { reserve: 1 }
+power: 1
+life: 2
+abilities:
+  - enters: { choose: { what: element, id: sworn }, counters: { sheen: 1 } }
+  - when: { of: { event: die, card: { type: ally }, batch: true }, lua: "game:draw { count = 1 } for _, c in ipairs(event.cards) do if c.power > 1 then game:recover { amount = c.power } end end" }
+  - instead: { of: { event: damage, card: { type: champion, controller: you } }, may: { cost: { rest: self } }, prevent: 1 }
+---
+format: 1
+id: t/cage
+name: Cage
+type: action
+speed: fast
+cost: { reserve: 0 }
+abilities:
+  - effect:
+      modes:
+        choose: 1
+        of:
+          - { text: Hush., target: { type: ally }, lua: "game:suppress { cards = target }" }
+          - { text: Charm., target: { type: ally }, lua: "game:control { cards = target, duration = 'turn' }" }
+          - { text: Guise., target: { type: ally }, lua: "game:become { who = target, copy_of = game:first { type = 'item' } or target, duration = 'next_turn' }" }
+          - { text: Twin., target: { type: object, none_of: { type: champion } }, lua: "game:summon { copy_of = target }" }
+          - { text: Ward., target: { type: unit }, lua: "game:grant { ability = 'shell', to = target, args = { n = 2 }, duration = 'end_of_next_turn' }" }
+          - { text: Mist., target: { type: ally }, lua: "game:set_state { cards = target, state = 'ephemeral' }" }
+lasting:
+  shell: { until: { event: draw, player: opponent }, instead: { of: { event: damage, card: self }, shield: "=args.n" } }
+---
+format: 1
+id: t/pit
+name: Pit
+type: item
+cost: { reserve: 1 }
+abilities:
+  - on_enter: { target: { type: ally, up_to: 1 }, lua: "if target then game:banish { cards = target, duration = 'source' } end" }
+  - activated: { cost: { banish: self }, lua: "game:damage { to = game:all { type = 'unit' }, amount = 1 }" }
+)";
+
+const Files glass{{"grand-archive/glass.yaml", R"(format: 1
+mastery: glass
+notes: { moon: { values: [new, full], start: new } }
+abilities:
+  - on_phase: { of: { phase: end }, lua: "game:note { key = 'moon', value = 'full' } game:add_counters { to = self, counter = 'haunt' }" }
+  - when: { of: { event: draw, player: you, nth: 2 }, lua: "game:damage { to = you.champion, amount = self.counters.haunt }" }
+)"}};
+
 }  // namespace
+
+TEST_CASE("the shared properties hold for what lasts and what objects are",
+          "[properties][cards][objects]") {
+    CardTable t(all_objects, {}, glass);
+    for (const PlayerId player : {proofs::p1, proofs::p2}) {
+        t->without_champion(player);
+        t->with_deck(player, 0);
+        t->put(player, "material", {"t/root"});
+        for (const char* id : {"t/husk", "t/mimic", "t/scout", "t/cage", "t/pit"}) {
+            t->put(player, "deck", {id, id, id, id, id, id});
+        }
+    }
+    Tally tally;
+    for (std::uint64_t seed = 1; seed <= games; ++seed) {
+        check_game(t->new_match(seed), seed, Sampling{}, tally);
+    }
+    CHECK(tally.decisions > 30 * games);
+    CHECK(tally.finished > 0);
+    CHECK(tally.faults == 0);
+}
 
 TEST_CASE("the shared properties hold at every decision of games with loaded cards",
           "[properties][cards]") {

@@ -157,7 +157,7 @@ std::string framed(const std::string& content) {
     Hash sum;
     sum.add(content);
     ByteWriter frame;
-    frame.write(std::uint16_t{5});
+    frame.write(std::uint16_t{6});
     frame.write(static_cast<std::uint64_t>(content.size()));
     frame.write(sum.value());
     return "cardloom save\n" + frame.bytes() + content;
@@ -239,7 +239,7 @@ TEST_CASE("a save says what its frame lacks", "[files][save]") {
     CHECK(refusal(table.load(bytes + "\n")) == "the save has bytes too many");
     std::string newer = bytes;
     newer[magic_bytes] = 6;
-    CHECK(refusal(table.load(newer)) == "the save has version 6; this program reads version 5");
+    CHECK(refusal(table.load(newer)) == "the save has version 7; this program reads version 6");
 }
 
 // ---------------------------------------------------------------- saves: damage that is signed
@@ -328,6 +328,35 @@ TEST_CASE("a state that cannot be is refused, and the save says why", "[files][s
           "the save is damaged: a use names what there is not");
     CHECK(why([](GameState& state) { state.tallied().push(Tallied{}); }) ==
           "the save is damaged: a tally names what there is not");
+    CHECK(why([](GameState& state) { state.combat().push(CombatRole{}); }) ==
+          "the save is damaged: role 0 names what there is not");
+    const auto roles = [](CombatRole::Kind kind, std::size_t count, bool other) {
+        return [=](GameState& state) {
+            CombatRole row;
+            row.card = state.ref(state.objects()[0].card);
+            if (other) row.other = row.card;
+            row.player = p1;
+            row.kind = kind;
+            for (std::size_t i = 0; i < count; ++i) state.combat().push(row);
+        };
+    };
+    CHECK(why(roles(CombatRole::Kind::attacker, 2, false)) ==
+          "the save is damaged: a combat has more than one attacker");
+    CHECK(why(roles(CombatRole::Kind::defender, 2, false)) ==
+          "the save is damaged: role 1 is there twice");
+    CHECK(why(roles(CombatRole::Kind::retaliator, 1, false)) ==
+          "the save is damaged: role 0 has no counterpart");
+    CHECK(why(roles(CombatRole::Kind::weapon, 1, true)) ==
+          "the save is damaged: role 0 has no counterpart");
+    CHECK(why([](GameState& state) {
+              CombatRole row;
+              for (std::size_t i = 0; i < state.cards().size(); ++i) {
+                  if (state.cards()[i].object.is_none()) row.card = state.ref(CardId{i});
+              }
+              row.player = p1;
+              row.kind = CombatRole::Kind::defender;
+              state.combat().push(row);
+          }) == "the save is damaged: role 0 is of what is no object");
 }
 
 TEST_CASE(

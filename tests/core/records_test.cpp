@@ -49,6 +49,10 @@ GameState one_of_each(const Library& library) {
     state.links().push(Link{});
     state.uses().push(Use{});
     state.tallied().push(Tallied{});
+    state.combat().push(CombatRole{});
+    state.past().push(Past{});
+    state.past_counters().push(PastCounter{});
+    state.modified().push(Modified{});
     return state;
 }
 
@@ -88,8 +92,9 @@ TEST_CASE("a record is whole only if its fields cover every byte", "[records]") 
 }
 
 TEST_CASE("the sizes of the records are what a copy pays for", "[records]") {
-    CHECK(row_bytes == std::array<std::size_t, section_count>{6, 10, 16, 16, 6, 32, 64, 16, 48, 3,
-                                                              28, 12, 20, 16, 2});
+    CHECK(row_bytes ==
+          std::array<std::size_t, section_count>{6,  10, 20, 20, 6,  32, 60, 16, 48, 3,  28, 12,
+                                                 16, 16, 40, 8,  16, 12, 2,  32, 2,  44, 20, 12});
 }
 
 TEST_CASE("no two fields of a record have the same name", "[records]") {
@@ -113,6 +118,7 @@ TEST_CASE("no two fields of a record have the same name", "[records]") {
     names_are_new(Link{});
     names_are_new(Use{});
     names_are_new(Tallied{});
+    names_are_new(Modified{});
 }
 
 TEST_CASE("every byte of every record changes hash and equality", "[records]") {
@@ -142,6 +148,10 @@ TEST_CASE("every byte of every record changes hash and equality", "[records]") {
     flip_each(state.links()[0], "link", differs);
     flip_each(state.uses()[0], "use", differs);
     flip_each(state.tallied()[0], "tallied", differs);
+    flip_each(state.combat()[0], "combat", differs);
+    flip_each(state.past()[0], "past", differs);
+    flip_each(state.past_counters()[0], "past_counter", differs);
+    flip_each(state.modified()[0], "modified", differs);
     flip_each(state.header().random, "random", differs);
     flip_each(state.header().loop_key, "loop_key", differs);
     flip_each(state.header().clock, "clock", differs);
@@ -153,9 +163,9 @@ TEST_CASE("every byte of every record changes hash and equality", "[records]") {
     flip_each(state.header().ending, "ending", differs);
     flip_each(state.header().winners, "winners", differs);
 
-    const std::size_t used = section_count * sizeof(std::uint16_t);  // not flipped: it is a length
-    CHECK(flips ==
-          sizeof(Header) - used + 6 + 10 + 16 + 16 + 6 + 32 + 64 + 16 + 48 + 3 + 28 + 12 + 20 + 16);
+    const std::size_t used = section_room * sizeof(std::uint16_t);  // not flipped: it is a length
+    CHECK(flips == sizeof(Header) - used + 6 + 10 + 20 + 20 + 6 + 32 + 60 + 16 + 48 + 3 + 28 + 12 +
+                       16 + 16 + 40 + 8 + 16 + 12);
     CHECK(state == before);
     CHECK(state.hash() == before.hash());
 }
@@ -180,6 +190,9 @@ TEST_CASE("what is derived counts neither in hash nor in equality", "[records]")
     GameState state = one_of_each(world.library);
     const GameState before = state;
     for (Interest& count : state.interest()) ++count;
+    state.mark(mark::everything);
+    state.altered().push(Altered{});
+    state.gained().push(Gained{});
 
     CHECK(state == before);
     CHECK(state.hash() == before.hash());

@@ -97,7 +97,7 @@ Occasion occasion_by_chance(const GameState& state, ExpressionWorld& world, Rand
 }
 
 /// A change of the game, and all that it can be noticed by.
-struct Change {
+struct StateChange {
     const char* name;
     std::function<void(GameState&, Occasion&, Random&)> make;
     std::vector<Read> noticed_by;
@@ -107,7 +107,7 @@ class Changes {
 public:
     explicit Changes(ExpressionWorld& world) : world_(world) {}
 
-    std::vector<Change> all() {
+    std::vector<StateChange> all() {
         const auto object = [](GameState& state, Random& random) -> Object& {
             return state
                 .objects()[random.below(static_cast<std::uint32_t>(state.objects().size()))];
@@ -266,7 +266,7 @@ TEST_CASE("an expression reads nothing but what it says it reads", "[expression]
 TEST_CASE("what an expression does not depend on can change without it", "[expression]") {
     ExpressionWorld world;
     const std::vector<GameState> states = states_by_chance(world);
-    const std::vector<Change> changes = Changes(world).all();
+    const std::vector<StateChange> changes = Changes(world).all();
     ExpressionGenerator generator(8);
     Random random(8);
     std::map<std::string, int> mattered, spared;
@@ -278,7 +278,7 @@ TEST_CASE("what an expression does not depend on can change without it", "[expre
         const Occasion occasion = occasion_by_chance(state, world, random);
         const Value before =
             expression::evaluate(*program, SkirmishFacts(state, world.names, occasion));
-        for (const Change& change : changes) {
+        for (const StateChange& change : changes) {
             GameState changed = state;
             Occasion elsewhere = occasion;
             change.make(changed, elsewhere, random);
@@ -293,7 +293,7 @@ TEST_CASE("what an expression does not depend on can change without it", "[expre
             if (before != after) ++mattered[change.name];
         }
     }
-    for (const Change& change : changes) {
+    for (const StateChange& change : changes) {
         INFO(change.name);
         CHECK(mattered[change.name] > 0);
         CHECK(spared[change.name] > 0);

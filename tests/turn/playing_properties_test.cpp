@@ -105,7 +105,6 @@ TEST_CASE("what is offered can be done, what is not has a reason, and all can be
                 for (std::size_t i = 0; i < decision.options.size(); ++i) {
                     const Option& option = decision.options[i];
                     if (option.verb == Verb::pass) continue;
-                    if (option.verb == Verb::attack) continue;              // see combat
                     if (name_of(match, option.card) == "hidden") continue;  // never legal
                     INFO(name_of(match, option.card));
                     CHECK(can_be_done(match, i, random));

@@ -1,6 +1,7 @@
 #include "tests/turn/turn_cards.hpp"
 
 #include "core/characteristics.hpp"
+#include "core/combat/combat.hpp"
 #include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
 #include "core/settle/game_end.hpp"
@@ -9,6 +10,7 @@
 #include "core/turn/course.hpp"
 #include "core/turn/seats.hpp"
 #include "core/verbs.hpp"
+#include "proofs/fighters.hpp"
 
 namespace cardloom::testing {
 
@@ -314,6 +316,39 @@ void add_course_cards(Table& t) {
                 aimed(strike));
 }
 
+/// Cards that attack, and what is said about attacks.
+void add_combat_cards(Table& t) {
+    add_fighters(t);
+    CardSpec slash = attack_card(2, 1);
+    AbilitySpec hit = when(event::hit, maybe_draw, is_of_self);
+    hit.zone = "intent";
+    slash.abilities = {hit};
+    t.card("slash", slash);
+    CardSpec sweeper;
+    sweeper.type = "ally";
+    sweeper.power = 1;
+    sweeper.life = 2;
+    sweeper.abilities = {attacks_players(), when(event::kill, maybe_draw, is_of_self)};
+    t.card("sweeper", sweeper);
+    CardSpec hydra = sweeper;
+    hydra.abilities = {strikes_more(1), must_attack_itself(), when(event::attack, maybe_draw)};
+    t.card("hydra", hydra);
+    CardSpec gate;
+    gate.abilities = {costs(event::attack, 1, true)};
+    t.card("gate", gate);
+    t.action("decoy", aimed([](Game& game, Call call) -> Task<> {
+                 co_await redirect_attack(game, {}, call.targets[0], call.source);
+             }));
+    t.action("flurry", aimed([](Game& game, Call call) -> Task<> {
+                 Attack attack;
+                 attack.player = call.you;
+                 attack.attacker = call.targets[0];
+                 attack.rests = false;
+                 static_cast<void>(queue_attack(game, attack));
+                 co_return;
+             }));
+}
+
 }  // namespace
 
 void add_turn_cards(Table& t) {
@@ -322,6 +357,7 @@ void add_turn_cards(Table& t) {
     add_costly_cards(t);
     add_choosy_cards(t);
     add_course_cards(t);
+    add_combat_cards(t);
     for (std::size_t i = 0; i < t.players(); ++i) {
         const PlayerId player{i};
         t.without_champion(player);
@@ -335,7 +371,8 @@ void add_turn_cards(Table& t) {
               "broken",  "rite",  "hidden",  "halt",   "dusk",   "warp",   "sloth", "echo",
               "again",   "limit", "promise", "mood",   "vow",    "lash",   "lash",  "price",
               "surge",   "toll",  "other",   "wisp",   "tax",    "ruin",   "spray", "duel",
-              "blast",   "ghost", "ban"}) {
+              "blast",   "ghost", "ban",     "slash",  "sword",  "scout",  "guard", "taunter",
+              "wall",    "hydra", "sweeper", "gate",   "decoy",  "flurry"}) {
             t.put(player, "deck", {name});
         }
     }

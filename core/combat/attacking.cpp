@@ -1,0 +1,298 @@
+#include "core/combat/attacking.hpp"
+
+#include <algorithm>
+
+#include "core/characteristics.hpp"
+#include "core/combat/asking.hpp"
+#include "core/combat/demands.hpp"
+#include "core/ruleset.hpp"
+#include "core/turn/course.hpp"
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+namespace {
+
+bool has_type(const Game& game, CardId card, bool TypeRule::*what) {
+    const std::vector<TypeRule>& types = game.rules().types;
+    const std::uint32_t bits = types_of(game, card);
+    for (std::size_t i = 0; i < types.size() && i < 32; ++i) {
+        if ((bits >> i & 1u) != 0 && types[i].*what) return true;
+    }
+    return false;
+}
+
+bool has_subtype_that(const Game& game, CardId card, bool SubtypeRule::*what) {
+    const std::vector<SubtypeRule>& subtypes = game.rules().subtypes;
+    for (std::size_t i = 0; i < subtypes.size(); ++i) {
+        if (subtypes[i].*what && has_subtype(game, card, static_cast<std::uint16_t>(i)))
+            return true;
+    }
+    return false;
+}
+
+/// Opposing units and what else the rules let be attacked (GA-COMBAT-ATK-1, GA-FUNC-SIEGE).
+bool is_attackable(const Game& game, PlayerId by, CardRef card) {
+    if (!is_on_field(game.state(), card)) return false;
+    const PlayerId controller = game.state().card(card.card).controller;
+    if (controller == by || !game.state().player(controller).is_in_game()) return false;
+    return is_unit(game, card.card) || has_subtype_that(game, card.card, &SubtypeRule::attackable);
+}
+
+bool is_loaded(const Game& game, CardId card) {
+    const ZoneId zone = object_zone(game.state(), card, game.library().roles.loaded);
+    return !zone.is_none() && game.state().zone(zone).count > 0;
+}
+
+/// A champion needs power, a weapon or an attack card; anything else an attack with power
+/// (GA-COMBAT-ATK-4, AMB-22).
+bool has_what_it_needs(const Game& game, const Attack& attack) {
+    if (attack.by_card || power_of(game, attack.attacker.card) > 0) return true;
+    if (!is_champion(game, attack.attacker.card)) return attack_power(game) > 0;
+    const bool any_power = game.rules().policies.get<policy::PowerlessWeaponAttack>() ==
+                           policy::PowerlessWeaponAttack::allowed;
+    bool wields = false;
+    each_role(game.state(), RoleKind::weapon, [&](const CombatRole& row) {
+        wields = wields || any_power || power_of(game, row.card.card) > 0;
+    });
+    return wields;
+}
+
+/// Visits what the attack could be aimed at, until `visit` says true.
+template <class Visit>
+void each_target(Game& game, const Attack& attack, Visit&& visit) {
+    for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
+        const CardRef card = game.state().ref(game.state().objects()[i].card);
+        if (can_be_attacked(game, attack, card) && visit(card)) return;
+    }
+}
+
+bool is_free(const GameState& state, CardRef card) {
+    return !has_role(state, RoleKind::defender, card);
+}
+
+/// The attack as the event it would be with this target.
+Event aimed_at(const Game& game, const Attack& attack, CardRef target) {
+    return attack_event(game, attack.player, attack.attacker, target);
+}
+
+/// Visits the requirements of what attacks are aimed at.
+template <class Visit>
+void each_demand_on_target(Game& game, const Event& event, Visit&& visit) {
+    each_watcher(game, AbilityKind::requirement, event.names, [&](const Call& call) {
+        const CombatTerms& terms = game.library().ability(call.ability).combat;
+        if (!terms.player) visit(call);
+    });
+}
+
+/// Whether some target, with what is wielded now, makes an attack that can be declared.
+bool has_target_to_declare(Game& game, const Attack& attack) {
+    if (chooses_player(game, attack)) {
+        for (std::size_t i = 0; i < game.state().players().size(); ++i) {
+            if (can_choose_player(game, attack, PlayerId{i})) return true;
+        }
+        return false;
+    }
+    bool found = false;
+    each_target(game, attack, [&](CardRef target) {
+        if (!can_be_chosen(game, attack, target)) return false;
+        const TrialRoles trial(game.state());
+        give_role(
+            game.state(),
+            {target, {}, game.state().card(target.card).controller, RoleKind::defender, 1, 0});
+        found = can_meet_demands(game, attack);
+        return found;
+    });
+    return found;
+}
+
+}  // namespace
+
+bool is_on_field(const GameState& state, CardRef card) {
+    return state.is_current(card) && state.object(card.card) != nullptr;
+}
+
+bool is_wieldable(const Game& game, CardId card) {
+    return has_type(game, card, &TypeRule::wieldable);
+}
+
+std::int32_t attack_power(const Game& game) {
+    const GameState& state = game.state();
+    const CardRef attacker = attacker_in(state);
+    if (!is_on_field(state, attacker)) return 0;
+    std::int32_t power = power_of(game, attacker.card);
+    const ZoneId intent = object_zone(state, attacker.card, game.library().roles.intent);
+    if (!intent.is_none()) {
+        for (const CardId card : CardsIn(state, intent)) power += power_of(game, card);
+    }
+    each_role(state, RoleKind::weapon, [&](const CombatRole& row) {
+        if (is_on_field(state, row.card)) power += power_of(game, row.card.card);
+    });
+    return std::max(power, 0);
+}
+
+bool can_wield(Game& game, const Attack& attack, CardRef object) {
+    const GameState& state = game.state();
+    if (!is_on_field(state, object) || object == attack.attacker ||
+        state.card(object.card).controller != attack.player ||
+        has_role(state, RoleKind::weapon, object)) {
+        return false;
+    }
+    const Event event = wield_event(game, attack.player, attack.attacker, object);
+    const bool usual =
+        has_type(game, attack.attacker.card, &TypeRule::wields) && is_wieldable(game, object.card);
+    if (!usual && !is_permitted(game, event)) return false;
+    const bool needs_loaded = has_subtype_that(game, object.card, &SubtypeRule::needs_loaded);
+    if (needs_loaded && (attack.by_card || !is_loaded(game, object.card))) return false;
+    return !is_forbidden(game, event);
+}
+
+bool can_be_attacked(Game& game, const Attack& attack, CardRef target) {
+    if (!is_attackable(game, attack.player, target) || !is_free(game.state(), target)) return false;
+    if (!attack.target.is_none() && target != attack.target) return false;
+    return !is_forbidden(game, aimed_at(game, attack, target));
+}
+
+/// A requirement that is about this attack but not met by it binds while something else would meet
+/// it; of several the attacker chooses which to meet (KW-TAUNT).
+bool can_be_chosen(Game& game, const Attack& attack, CardRef target) {
+    const Event event = aimed_at(game, attack, target);
+    bool meets_one = false, fails_one = false;
+    each_demand_on_target(game, event, [&](const Call& call) {
+        if (!game.content().concerns(game, call, event)) return;
+        if (game.content().applies(game, call, event)) {
+            meets_one = true;
+            return;
+        }
+        each_target(game, attack, [&](CardRef other) {
+            const Event instead = aimed_at(game, attack, other);
+            fails_one = fails_one || (game.content().concerns(game, call, instead) &&
+                                      game.content().applies(game, call, instead));
+            return fails_one;
+        });
+    });
+    return meets_one || !fails_one;
+}
+
+bool chooses_player(Game& game, const Attack& attack) {
+    bool player = false;
+    each_about(game, AbilityKind::requirement, aimed_at(game, attack, {}),
+               [&](const Call&, const AbilityDefinition& ability) {
+                   player = player || ability.combat.player;
+               });
+    return player;
+}
+
+bool can_choose_player(Game& game, const Attack& attack, PlayerId player) {
+    const TrialRoles trial(game.state());
+    bool any = false;
+    each_target(game, attack, [&](CardRef target) {
+        const PlayerId controller = game.state().card(target.card).controller;
+        if (controller != player) return false;
+        give_role(game.state(), {target, {}, controller, RoleKind::defender, 0, 0});
+        any = true;
+        return false;
+    });
+    return any && can_meet_demands(game, attack);
+}
+
+std::int32_t further_targets(Game& game, const Attack& attack) {
+    const Event event = aimed_at(game, attack, {});
+    std::int32_t more = 0;
+    each_about(game, AbilityKind::permission, event,
+               [&](const Call& call, const AbilityDefinition& ability) {
+                   if (!ability.combat.more_targets) return;
+                   more += std::max(0, game.content().further_targets(game, call, event));
+               });
+    return more;
+}
+
+bool can_go_on(Game& game, const Attack& attack, bool with_more_weapons) {
+    if (has_what_it_needs(game, attack) && has_target_to_declare(game, attack)) return true;
+    if (!with_more_weapons) return false;
+    std::int32_t wielded = 0;
+    each_role(game.state(), RoleKind::weapon, [&](const CombatRole&) { ++wielded; });
+    if (wielded >= game.rules().policies.number(Policy::max_wield)) return false;
+    for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
+        const CardRef object = game.state().ref(game.state().objects()[i].card);
+        if (!can_wield(game, attack, object)) continue;
+        const TrialRoles trial(game.state());
+        give_role(game.state(), {object, {}, attack.player, RoleKind::weapon, 0, 0});
+        if (can_go_on(game, attack, true)) return true;
+    }
+    return false;
+}
+
+Verdict check_attacker(Game& game, const Attack& attack) {
+    const GameState& state = game.state();
+    if (!is_on_field(state, attack.attacker)) return {"it is not on the field", "GA-COMBAT-ATK-1"};
+    if (state.card(attack.attacker.card).controller != attack.player) {
+        return {"another player controls it", "GA-COMBAT-ATK-1"};
+    }
+    const Event event = aimed_at(game, attack, {});
+    if (!is_unit(game, attack.attacker.card) && !is_permitted(game, event)) {
+        return {"only units attack", "GA-COMBAT-ATK-1"};
+    }
+    if (attack.rests && state.object(attack.attacker.card)->rested != 0 &&
+        !is_permitted(game, event, &CombatTerms::rested)) {
+        return {"it is rested", "GA-COMBAT-ATK-5"};
+    }
+    if (!obeys(game, attack.attacker)) return {"it does not obey", "GA-COMBAT-ATK-6"};
+    if (const auto by = what_forbids(game, event)) return {"an effect forbids it", "GA-GEN-8", *by};
+    return {};
+}
+
+Verdict check_attack(Game& game, const Attack& attack) {
+    const Verdict attacker = check_attacker(game, attack);
+    if (!attacker.is_legal()) return attacker;
+    const TrialRoles trial(game.state());
+    give_role(game.state(), {attack.attacker, {}, attack.player, RoleKind::attacker, 0, 0});
+    if (can_go_on(game, attack, true)) return {};
+    bool any = false;
+    each_target(game, attack, [&](CardRef) { return any = true; });
+    if (!any) return {"there is nothing it can attack", "GA-COMBAT-ATK-1"};
+    if (!has_what_it_needs(game, attack)) return {"it has no power to attack", "GA-COMBAT-ATK-4"};
+    return {"no attack of it would meet what is demanded", "GA-COMBAT-DECL-2"};
+}
+
+Verdict explain_attack(Game& game, PlayerId player, CardId card, bool slow) {
+    if (!slow || game.rules().combat_phase().is_none()) {
+        return {"this is not the time to attack", "GA-COMBAT-ATK-2"};
+    }
+    if (!can_attack_this_turn(game)) {
+        return {"nobody attacks before the last first turn", "GA-START-11"};
+    }
+    Attack attack;
+    attack.player = player;
+    attack.attacker = game.state().ref(card);
+    return check_attack(game, attack);
+}
+
+bool must_attack_with(Game& game, PlayerId player, CardRef attacker) {
+    bool must = false;
+    const Event event = attack_event(game, player, attacker);
+    each_watcher(game, AbilityKind::requirement, event.names, [&](const Call& call) {
+        const CombatTerms& terms = game.library().ability(call.ability).combat;
+        must = must ||
+               (!terms.each_combat && !terms.player && game.content().concerns(game, call, event));
+    });
+    return must;
+}
+
+bool must_attack(Game& game, PlayerId player) {
+    const auto objects = game.state().objects();
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        const CardRef card = game.state().ref(objects[i].card);
+        if (game.state().card(card.card).controller != player ||
+            has_role(game.state(), RoleKind::attempted, card)) {
+            continue;
+        }
+        if (must_attack_with(game, player, card) &&
+            explain_attack(game, player, card.card, true).is_legal()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace cardloom

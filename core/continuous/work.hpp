@@ -1,0 +1,62 @@
+/// Room to compute characteristics in, kept from one time to the next so that nothing is allocated.
+#pragma once
+
+#include <vector>
+
+#include "core/content.hpp"
+#include "core/records.hpp"
+
+namespace cardloom {
+
+/// One continuous effect in force while the layers are computed.
+struct ContinuousEffect {
+    Call call;
+    std::uint32_t age = 0;     // its timestamp (GA-TS-2)
+    std::uint8_t pending = 0;  // layers it has still to be applied in, one bit each
+    bool is_modification = false;
+    bool is_text = false;  // it is what an object says, and goes when that loses its text
+    bool is_inherited = false;
+    bool lost = false;
+    bool judged = false;  // what follows is known
+    bool holds = false;
+    PlayerSet players = 0;
+    std::uint32_t members = 0, member_count = 0;  // in ContinuousWork::members
+    std::uint32_t amounts = 0, amount_count = 0;  // in ContinuousWork::amounts
+};
+
+/// One step of how a characteristic came to be what it is.
+struct TraitLine {
+    Layer layer = Layer::base;
+    Change::What what = Change::What::add_stat;
+    Stat stat = Stat::power, other = Stat::power;
+    std::int32_t amount = 0;  // of stats: what is set or added
+    std::uint32_t age = 0;
+    CardRef by;  // whose effect it is
+    AbilityId ability;
+    std::uint32_t bits = 0;
+    std::uint16_t id = 0xFFFF;  // subtype
+    KeywordId keyword;
+    WordId name;
+};
+
+struct ContinuousWork {
+    std::vector<ContinuousEffect> effects;
+    std::vector<CardId> members;
+    std::vector<std::int32_t> amounts;
+    std::vector<AbilityId> lent;  // by one card
+    std::vector<Change> changes;  // of modifications, for as long as one is applied
+    // The time before, for effects that read what a later layer makes.
+    std::vector<ContinuousEffect> foreseen;
+    std::vector<CardId> foreseen_members;
+    std::vector<std::int32_t> foreseen_amounts;
+    // To try what would be (GA-DEP-1).
+    std::vector<Altered> kept_altered;
+    std::vector<std::uint16_t> kept_at;
+    std::vector<Gained> kept_gained;
+    std::vector<ContinuousEffect> kept_effects;
+    // Whose characteristics are being explained, and how they came about.
+    CardId explained;
+    std::vector<TraitLine> lines;
+};
+
+}  // namespace cardloom

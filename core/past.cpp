@@ -1,0 +1,117 @@
+#include "core/past.hpp"
+
+#include <algorithm>
+
+#include "core/characteristics.hpp"
+#include "core/pipeline.hpp"
+
+namespace cardloom {
+
+namespace {
+
+template <class Rows, class Condition>
+void drop_where(Rows rows, Condition goes) {
+    for (std::size_t i = rows.size(); i-- > 0;) {
+        if (goes(rows[i])) rows.erase(i);
+    }
+}
+
+template <class Rows, class Row>
+void push_over_oldest(Rows rows, const Row& row) {
+    if (rows.capacity() == 0) return;
+    if (rows.full()) rows.erase(0);
+    rows.push(row);
+}
+
+std::int16_t stat(std::int32_t value) {
+    return static_cast<std::int16_t>(std::clamp(value, -most_amount, most_amount));
+}
+
+std::uint8_t flags_of(const Game& game, CardId id, const Object* object) {
+    const auto flag = [](bool on, Past::Flag bit) { return on ? unsigned{bit} : 0u; };
+    return static_cast<std::uint8_t>(flag(object != nullptr && object->rested != 0, Past::rested) |
+                                     flag(object != nullptr && object->copy != 0, Past::copy) |
+                                     flag(object != nullptr, Past::object) |
+                                     flag(game.state().card(id).is(Card::token), Past::token) |
+                                     flag(is_unit(game, id), Past::unit));
+}
+
+bool mentions(const Told& told, CardRef card) { return told.source == card || told.over == card; }
+
+/// Whether anything that is still to come can ask for it.
+bool is_mentioned(const GameState& state, CardRef card) {
+    const auto any = [](const auto& rows, auto holds) {
+        return std::any_of(rows.begin(), rows.end(), holds);
+    };
+    return any(state.stack(),
+               [&](const Instance& row) {
+                   return row.source == card || row.bearer == card || row.about == card ||
+                          mentions(row.told, card);
+               }) ||
+           any(state.pending(),
+               [&](const Pending& row) {
+                   return row.source == card || row.bearer == card || row.card == card ||
+                          mentions(row.told, card);
+               }) ||
+           any(state.lasting(), [&](const Lasting& row) { return row.source == card; }) ||
+           any(state.notes(), [&](const Note& row) { return row.value.card == card; });
+}
+
+}  // namespace
+
+void keep_as_it_is(Game& game, CardId id) {
+    GameState& state = game.state();
+    const Card& card = state.card(id);
+    drop_where(state.past(), [&](const Past& row) { return row.card.card == id; });
+    drop_where(state.past_counters(), [&](const PastCounter& row) { return row.card.card == id; });
+    if (card.zone.is_none() || card.known != state.everyone()) return;
+    const Object* object = state.object(id);
+    Past past;
+    past.card = state.ref(id);
+    past.damage = damage_on(game, id);
+    past.types = types_of(game, id);
+    past.supertypes = supertypes_of(game, id);
+    past.elements = elements_of(game, id);
+    past.classes = classes_of(game, id);
+    past.definition = card.definition;
+    past.power = stat(power_of(game, id));
+    past.life = stat(life_of(game, id));
+    past.level = stat(level_of(game, id));
+    past.stats =
+        static_cast<std::uint8_t>((has_life(game, id) ? 1u : 0u) | (has_level(game, id) ? 2u : 0u));
+    past.controller = card.controller;
+    past.zone = state.zone(card.zone).kind;
+    past.flags = flags_of(game, id, object);
+    if (object != nullptr) {
+        past.x = object->x;
+        past.way = object->way;
+        past.options = object->options;
+    }
+    push_over_oldest(state.past(), past);
+    for (const Counter& row : state.counters()) {
+        if (row.card != id) continue;
+        push_over_oldest(state.past_counters(), PastCounter{past.card, row.kind, row.amount});
+    }
+}
+
+const Past* past_of(const GameState& state, CardRef card) {
+    for (const Past& row : state.past()) {
+        if (row.card == card) return &row;
+    }
+    return nullptr;
+}
+
+std::int32_t past_counters_on(const GameState& state, CardRef card, CounterId kind) {
+    for (const PastCounter& row : state.past_counters()) {
+        if (row.card == card && row.kind == kind) return row.amount;
+    }
+    return 0;
+}
+
+void forget_unmentioned(GameState& state) {
+    drop_where(state.past(), [&](const Past& row) { return !is_mentioned(state, row.card); });
+    drop_where(state.past_counters(),
+               [&](const PastCounter& row) { return past_of(state, row.card) == nullptr; });
+}
+
+}  // namespace cardloom

@@ -1,0 +1,630 @@
+---@meta
+-- What the scripts of cards can use, for editors. Written by `cardloom doc`: changes are lost.
+-- A function of a .lua file beside cards is annotated so:
+--
+--   ---@param c Script
+--   function M.kindle(c) c.game:draw { player = c.you } end
+
+---A kind of zone.
+---@alias ZoneName "deck"|"material"|"hand"|"memory"|"graveyard"|"banishment"|"field"|"stack"|"intent"|"inner_lineage"|"loaded"|"pantheon"
+---A kind of counter.
+---@alias CounterName "buff"|"debuff"|"bulwark"|"damage"|"durability"|"enlighten"|"level"|"omen"|"static"|"wither"|"charge"|"haunt"|"preparation"|"sheen"|"training"
+---A phase of the turn.
+---@alias PhaseName "wake_up"|"materialize"|"recollection"|"draw"|"main"|"combat"|"end"
+---An event.
+---@alias EventId "move"|"enter"|"leave"|"banish"|"draw"|"discard"|"destroy"|"sacrifice"|"die"|"mill"|"reserve"|"recollect"|"load"|"play"|"activate"|"materialize"|"bestow"|"activate_ability"|"trigger"|"resolve"|"negate"|"fizzle"|"summon"|"generate"|"counters"|"rest"|"wake"|"damage"|"prevent"|"recover"|"foster"|"become_distant"|"transform"|"link"|"control"|"suppress"|"level_up"|"delevel"|"attack"|"wield"|"retaliate"|"redirect"|"hit"|"kill"|"shuffle"|"reveal"|"glimpse"|"scavenge"|"gather"|"empower"|"note"|"phase"|"turn"|"target"|"opportunity"|"obey"|"lose"|"cease"|"wear_off"|"draw_from_empty"|"concede"|"end"
+---A type of cards.
+---@alias TypeName "champion"|"ally"|"action"|"attack"|"item"|"weapon"|"domain"|"phantasia"|"mastery"|"status"|"greater_boon"|"lesser_boon"
+---An element.
+---@alias ElementName "norm"|"fire"|"water"|"wind"|"arcane"|"astra"|"crux"|"exia"|"luxem"|"neos"|"tera"|"umbra"|"exalted"
+---A supertype of cards.
+---@alias SupertypeName "regalia"|"unique"|"token"
+
+---A number, one of several, or a range.
+---@alias NumberWanted integer|integer[]|{ min: integer?, max: integer? }
+---A player, or a word for one.
+---@alias PlayerWanted Player|"you"|"opponent"|"any"|"turn_player"
+---What a note can hold.
+---@alias Kept integer|boolean|string|Player|(integer|boolean|string|Player)[]
+
+---What a verb has done. A verb gives nil if nothing was done, or less than it calls for.
+---@class Outcome
+---@field amount integer How much was done.
+---@field cards Card[] To which cards.
+---@field moved? Card[] Of moves: the cards that have arrived where they were sent.
+---@field rest? Card[] Of reveals: the cards before those that were looked for.
+---@field instance? Instance Of a copy: what is on the stack now.
+
+---Wanted characteristics; all must hold. Without `zone`, of objects on the field.
+---@class Filter
+---@field type? TypeName|"unit"|"object"|TypeName|"unit"|"object"[] Cards of this type; `unit` and `object` are types here.
+---@field supertype? SupertypeName|SupertypeName[] Cards of this supertype.
+---@field element? ElementName|ElementName[] Cards of this element.
+---@field name? string|string[] Cards of this name.
+---@field reserve? NumberWanted Cards with this reserve cost; X is no number.
+---@field memory? NumberWanted Cards with this memory cost; X is no number.
+---@field power? NumberWanted Cards with this power.
+---@field base_power? NumberWanted Cards with this power before what adds to it.
+---@field life? NumberWanted Cards with this life.
+---@field level? NumberWanted Cards with this level.
+---@field durability? NumberWanted Cards with this durability.
+---@field counters? table<CounterName, NumberWanted> Cards with so many counters of each kind.
+---@field state? string|string[] Objects that are `awake`, `rested` or `damaged`.
+---@field controller? PlayerWanted What this player controls.
+---@field owner? PlayerWanted What this player owns.
+---@field zone? ZoneName|ZoneName[] Cards there, instead of objects on the field.
+---@field top? integer With `zone`: the first so many of each such zone.
+---@field other? boolean Any but this card.
+---@field token? boolean Tokens, or all but tokens.
+---@field face? string Cards that lie face `up`, or `down`.
+---@field linked? string|string[] Cards that are linked to this one, wherever they are.
+---@field tallied? string|string[] Cards that a tally of this card has counted.
+---@field all_of? Filter[] What fits all of them.
+---@field any_of? Filter[] What fits one of them.
+---@field none_of? Filter|Filter[] What fits none of them.
+---@field player? PlayerWanted Players, not cards.
+
+---@class Card
+---@field name string The card's name.
+---@field owner Player Whose card it is.
+---@field controller Player Who controls it.
+---@field zone ZoneName The name of the zone it lies in.
+---@field rested boolean True if it is an object at rest.
+---@field damage integer The damage marked on it.
+---@field power integer Its power.
+---@field base_power integer Its power before what adds to it.
+---@field life integer Its life.
+---@field level integer? Its level; nil if it has none.
+---@field durability integer? Its durability; nil if it has none.
+---@field reserve integer? Its reserve cost; nil if it has none.
+---@field memory_cost integer? Its memory cost; nil if it has none.
+---@field x integer The X it was played with, or 0.
+---@field token boolean True if it is a token.
+---@field face "up"|"down" `up` or `down`: how it lies.
+---@field is fun(self: Card, filter: Filter): boolean card:is { ... }: whether it fits a filter.
+---@field counters table<CounterName, integer> Its counters by kind, as in card.counters.damage.
+---@field notes table<string, Kept?> What was noted on it, as in card.notes.feared; nil if nothing was.
+---@field link table<string, Card?> The first card it is linked to by a name, as in card.link.kept; nil if none is.
+
+---@class Player
+---@field notes table<string, Kept?> What was noted of them, as in player.notes.vow; nil if nothing was.
+---@field tally fun(self: Player, name: string): integer player:tally('struck'): what a tally of this card has come to, with them as `you`.
+---@field opponents Player[] The other players who are in the game.
+---@field champion Card? Their champion; nil if they have none.
+---@field influence integer How many cards are in their hand and memory.
+---@field deck Zone Their zone of this name.
+---@field material Zone Their zone of this name.
+---@field hand Zone Their zone of this name.
+---@field memory Zone Their zone of this name.
+---@field graveyard Zone Their zone of this name.
+---@field banishment Zone Their zone of this name.
+---@field pantheon Zone Their zone of this name.
+
+---@class Zone
+---@field count integer How many cards lie in it.
+---@field owner Player? Whose zone it is.
+---@field top fun(self: Zone, n: integer): Card[] zone:top(n): its first n cards.
+
+---@class Event
+---@field amount integer How much; a replacement may set it.
+---@field card Card? The card it happens to.
+---@field player Player? Who does it.
+---@field cancel fun(self: Event) event:cancel(): it does not happen.
+
+---@class Instance
+---@field card Card The card it comes from.
+---@field controller Player Who controls it.
+---@field kind "activation"|"materialization"|"bestowal"|"ability"|"trigger" `activation`, `materialization`, `bestowal`, `ability` or `trigger`.
+---@field copy boolean True if it is a copy.
+---@field x integer The X that was announced, or 0.
+
+---@class Ability
+---@field activated_this_turn integer How often this object has used this ability this turn.
+---@field resolved_this_turn integer How often it has resolved this turn.
+---@field times integer How often it was used at all, by this object.
+
+---@class Arguments.damage
+---@field to? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field amount integer how much each of them is dealt
+---@field unpreventable? boolean true if it cannot be prevented
+
+---@class Arguments.recover
+---@field player? Player|Player[] who recovers; you, unless it is said
+---@field amount integer how many damage counters go at most
+
+---@class Arguments.rest
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+
+---@class Arguments.wake
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+
+---@class Arguments.add_counters
+---@field to? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field counter CounterName the kind of counter
+---@field count? integer how many; 1, unless it is said
+
+---@class Arguments.remove_counters
+---@field from? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field counter CounterName the kind of counter
+---@field count? integer|"all" how many, or 'all'; 1, unless it is said
+---@field up_to? integer so many at most: you say how many
+
+---@class Arguments.move_counters
+---@field from Card the card they are on
+---@field counter CounterName the kind of counter
+---@field count? integer|"all" how many, or 'all'; 1, unless it is said
+---@field up_to? integer so many at most: you say how many
+---@field to Card the card they go to
+
+---@class Arguments.summon
+---@field token string the id of the token's card
+---@field count? integer how many; 1, unless it is said
+---@field player? Player who summons them; you, unless it is said
+---@field rested? boolean true if they enter rested
+
+---@class Arguments.control
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field player? Player who gains control; you, unless it is said
+
+---@class Arguments.level_up
+---@field card? Card the champion card that comes on top
+---@field champion? Card yours, unless it is said
+
+---@class Arguments.delevel
+---@field champion? Card yours, unless it is said
+
+---@class Arguments.grant
+---@field ability string a lasting ability of this card, by name
+---@field to? Card who bears it; you hold it, if it is nobody
+---@field uses? integer how often it acts before it ends; no limit, if it is not said
+---@field args? table<string, Kept|Card> up to 4 named values, which it reads as `args`: numbers, words, players, cards
+
+---@class Arguments.draw
+---@field player? Player|Player[] who draws; you, unless it is said
+---@field count? integer how many; 1, unless it is said
+---@field to? ZoneName where to; to the hand, unless it is said
+
+---@class Arguments.mill
+---@field player? Player|Player[] whose deck; yours, unless it is said
+---@field count? integer how many; 1, unless it is said
+
+---@class Arguments.move
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field to ZoneName the zone to move to
+---@field position? "top"|"bottom"|integer where in it, if it has an order
+---@field unseen? boolean true if others must not see which card was taken
+---@field face? "up"|"down" `up` or `down`; as usual, unless it is said
+---@field controller? Player of an object; its owner, unless it is said
+---@field rested? boolean true if it enters rested
+---@field visible_to? Player|Player[] who may look at it face down
+---@field link? string links what arrives there to this object
+
+---@class Arguments.discard
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field player? Player|Player[] who chooses instead, each so many
+---@field filter? Filter which cards they choose from
+---@field count? integer how many; 1, unless it is said
+---@field up_to? integer so many at most
+---@field random? boolean true if chance chooses
+---@field link? string links what arrives there to this object
+
+---@class Arguments.banish
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field player? Player|Player[] who chooses instead, each so many
+---@field filter? Filter which cards they choose from
+---@field count? integer how many; 1, unless it is said
+---@field up_to? integer so many at most
+---@field random? boolean true if chance chooses
+---@field face? "up"|"down" `up` or `down`; as usual, unless it is said
+---@field visible_to? Player|Player[] who may look at it face down
+---@field link? string links what arrives there to this object
+
+---@class Arguments.destroy
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field player? Player|Player[] who chooses instead, each so many
+---@field filter? Filter which cards they choose from
+---@field count? integer how many; 1, unless it is said
+---@field up_to? integer so many at most
+---@field random? boolean true if chance chooses
+---@field link? string links what arrives there to this object
+
+---@class Arguments.sacrifice
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field player? Player|Player[] who chooses instead, each so many
+---@field filter? Filter which cards they choose from
+---@field count? integer how many; 1, unless it is said
+---@field up_to? integer so many at most
+---@field random? boolean true if chance chooses
+---@field link? string links what arrives there to this object
+
+---@class Arguments.look
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field player? Player who looks; you, unless it is said
+
+---@class Arguments.reveal
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+
+---@class Arguments.reveal_until
+---@field player? Player whose zone; yours, unless it is said
+---@field filter Filter what ends it
+---@field zone? ZoneName the deck, unless it is said
+
+---@class Arguments.search
+---@field player? Player who does it; you, unless it is said
+---@field zone? ZoneName of that player; the deck, unless it is said
+---@field filter? Filter which cards can be found
+---@field count? integer how many; 1, unless it is said
+---@field up_to? integer so many at most
+---@field to? ZoneName where to; to the hand, unless it is said
+
+---@class Arguments.shuffle
+---@field player? Player whose zone; yours, unless it is said
+---@field zone? ZoneName the deck, unless it is said
+
+---@class Arguments.note
+---@field who? Card|Player a card or a player; this object, unless it is said
+---@field key string the name it is noted under
+---@field value? Kept a number, a word, a player, true or false, or a list of up to 4 of them; without it the note goes
+
+---@class Arguments.link
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field key string the name of the link
+---@field from? Card what they are linked to; this object, unless it is said
+
+---@class Arguments.negate
+---@field what? Instance something on the stack
+
+---@class Arguments.copy
+---@field what? Instance something on the stack
+---@field player? Player who controls the copy; you, unless it is said
+
+---@class Arguments.skip
+---@field phase PhaseName which phase
+---@field player? Player whose; of whoever has it next, unless it is said
+
+---@class Arguments.add_phase
+---@field phase PhaseName which phase
+
+---@class Arguments.add_turn
+---@field player? Player whose turn; yours, unless it is said
+
+---@class Arguments.end_phase
+
+---@class Arguments.end_turn
+
+---@class Arguments.win
+---@field player? Player|Player[] you, unless it is said
+
+---@class Arguments.lose
+---@field player? Player|Player[] you, unless it is said
+
+---@class Arguments.draw_game
+
+---@class Arguments.signal
+---@field event EventId an event of the rules that the game does not raise itself
+---@field player? Player who does it; you, unless it is said
+---@field card? Card the card it happens to
+---@field amount? integer how much
+
+---@class Arguments.reflex
+---@field ability string a lasting ability of this card, by name
+---@field amount? integer what it gets as x
+---@field args? table<string, Kept|Card> up to 4 named values, which it reads as `args`: numbers, words, players, cards
+
+---@class Arguments.roll
+---@field sides integer of the die
+
+---@class Arguments.choose
+---@field from Filter|Card[]|Player[] what to choose from: a filter, or a list
+---@field count? integer exactly so many, or all there are; 1, unless it is said
+---@field up_to? integer so many at most
+---@field any_number? boolean true if it is as many as they like
+---@field by? Player who decides; you, unless it is said
+
+---@class Arguments.each
+---@field players Player|Player[] who choose
+---@field from Filter which of their cards they choose from
+---@field count? integer exactly so many, or all there are; 1, unless it is said
+---@field up_to? integer so many at most
+---@field any_number? boolean true if it is as many as they like
+
+---@class Arguments.ask
+---@field by? Player who decides; you, unless it is said
+
+---@class Arguments.option
+---@field options string[] the texts to choose from
+---@field count? integer exactly so many, as a list; one, unless it is said
+---@field by? Player who decides; you, unless it is said
+
+---@class Arguments.number
+---@field min integer the least number
+---@field max integer the greatest number
+---@field by? Player who decides; you, unless it is said
+
+---@class Arguments.divide
+---@field amount integer what is divided
+---@field among Card|Card[] who gets a share
+---@field least? integer what each must get; nothing, unless it is said
+---@field by? Player who decides; you, unless it is said
+
+---@class Arguments.order
+---@field cards Card|Card[] the cards to put in order
+---@field by? Player who decides; you, unless it is said
+
+---@class Game
+---@field players Player[] All players who are in the game.
+---@field phase PhaseName? The phase of the turn, by its name; nil before the first.
+---@field sum fun(self: Game, number: string, filter: Filter): integer game:sum('power', { ... }): of all cards that fit a filter.
+---@field highest fun(self: Game, number: string, filter: Filter): integer game:highest('power', { ... }): the greatest, or 0.
+---@field lowest fun(self: Game, number: string, filter: Filter): integer game:lowest('power', { ... }): the least, or 0.
+---@field distinct fun(self: Game, number: string, filter: Filter): integer game:distinct('reserve', { ... }): how many different ones.
+---@field turn_player Player Whose turn it is.
+local Game = {}
+
+---Deals damage, to all of them at once.
+---@param arguments Arguments.damage
+---@return Outcome?
+function Game:damage(arguments) end
+
+---Removes damage counters from a player's champion.
+---@param arguments Arguments.recover
+---@return Outcome?
+function Game:recover(arguments) end
+
+---Rests objects.
+---@param arguments Arguments.rest
+---@return Outcome?
+function Game:rest(arguments) end
+
+---Wakes objects up.
+---@param arguments Arguments.wake
+---@return Outcome?
+function Game:wake(arguments) end
+
+---Puts counters on cards.
+---@param arguments Arguments.add_counters
+---@return Outcome?
+function Game:add_counters(arguments) end
+
+---Removes counters, as many as are there; fewer than it says is nil.
+---@param arguments Arguments.remove_counters
+---@return Outcome?
+function Game:remove_counters(arguments) end
+
+---Moves counters from one card to another; fewer than it says is nil.
+---@param arguments Arguments.move_counters
+---@return Outcome?
+function Game:move_counters(arguments) end
+
+---Summons tokens.
+---@param arguments Arguments.summon
+---@return Outcome?
+function Game:summon(arguments) end
+
+---Gives a player control of objects, for good.
+---@param arguments Arguments.control
+---@return Outcome?
+function Game:control(arguments) end
+
+---Puts a champion card on top of a champion that it can level up.
+---@param arguments Arguments.level_up
+---@return Outcome?
+function Game:level_up(arguments) end
+
+---Returns the top card of a champion's lineage.
+---@param arguments Arguments.delevel
+---@return Outcome?
+function Game:delevel(arguments) end
+
+---Grants a lasting ability.
+---@param arguments Arguments.grant
+---@return Outcome?
+function Game:grant(arguments) end
+
+---Draws cards, one after the other.
+---@param arguments Arguments.draw
+---@return Outcome?
+function Game:draw(arguments) end
+
+---Puts the first cards of a deck into the graveyard.
+---@param arguments Arguments.mill
+---@return Outcome?
+function Game:mill(arguments) end
+
+---Moves cards to their owners' zones; within a zone they only change places.
+---@param arguments Arguments.move
+---@return Outcome?
+function Game:move(arguments) end
+
+---Discards cards; chosen ones come from the hand, unless the filter says more.
+---@param arguments Arguments.discard
+---@return Outcome?
+function Game:discard(arguments) end
+
+---Banishes cards.
+---@param arguments Arguments.banish
+---@return Outcome?
+function Game:banish(arguments) end
+
+---Destroys objects.
+---@param arguments Arguments.destroy
+---@return Outcome?
+function Game:destroy(arguments) end
+
+---Sacrifices objects; a player chooses their own.
+---@param arguments Arguments.sacrifice
+---@return Outcome?
+function Game:sacrifice(arguments) end
+
+---Shows cards to a player, and opens them for this effect.
+---@param arguments Arguments.look
+---@return Outcome?
+function Game:look(arguments) end
+
+---Shows cards to everybody, and opens them for this effect.
+---@param arguments Arguments.reveal
+---@return Outcome?
+function Game:reveal(arguments) end
+
+---Reveals cards from the top on until one fits, `.cards`; those before it are `.rest`.
+---@param arguments Arguments.reveal_until
+---@return Outcome?
+function Game:reveal_until(arguments) end
+
+---Lets a player search a zone, moves what they find, and shuffles a deck.
+---@param arguments Arguments.search
+---@return Outcome?
+function Game:search(arguments) end
+
+---Shuffles a zone.
+---@param arguments Arguments.shuffle
+---@return Outcome?
+function Game:shuffle(arguments) end
+
+---Notes something on a card, until it moves, or on a player. Everybody can read it.
+---@param arguments Arguments.note
+---@return Outcome?
+function Game:note(arguments) end
+
+---Links cards to an object under a name, each until it moves on.
+---@param arguments Arguments.link
+---@return Outcome?
+function Game:link(arguments) end
+
+---Takes something off the stack without effect.
+---@param arguments Arguments.negate
+---@return Outcome?
+function Game:negate(arguments) end
+
+---Copies something on the stack; the copy is `.instance`.
+---@param arguments Arguments.copy
+---@return Outcome?
+function Game:copy(arguments) end
+
+---The next such phase does not occur.
+---@param arguments Arguments.skip
+---@return Outcome?
+function Game:skip(arguments) end
+
+---A further phase comes after this one.
+---@param arguments Arguments.add_phase
+---@return Outcome?
+function Game:add_phase(arguments) end
+
+---A further turn comes after this one.
+---@param arguments Arguments.add_turn
+---@return Outcome?
+function Game:add_turn(arguments) end
+
+---The phase ends once this has resolved.
+---@param arguments Arguments.end_phase
+---@return Outcome?
+function Game:end_phase(arguments) end
+
+---The turn ends once this has resolved.
+---@param arguments Arguments.end_turn
+---@return Outcome?
+function Game:end_turn(arguments) end
+
+---A player wins, at the next check.
+---@param arguments Arguments.win
+---@return Outcome?
+function Game:win(arguments) end
+
+---A player loses, at the next check.
+---@param arguments Arguments.lose
+---@return Outcome?
+function Game:lose(arguments) end
+
+---The game is a draw, at the next check.
+---@param arguments Arguments.draw_game
+---@return Outcome?
+function Game:draw_game(arguments) end
+
+---Raises an event that changes nothing by itself.
+---@param arguments Arguments.signal
+---@return Outcome?
+function Game:signal(arguments) end
+
+---Lets a triggered ability wait: "when you do".
+---@param arguments Arguments.reflex
+---@return Outcome?
+function Game:reflex(arguments) end
+
+---Rolls a die; the result is what it shows.
+---@param arguments Arguments.roll
+---@return integer
+function Game:roll(arguments) end
+
+---Chooses cards, or players. Exactly one is a card, up to one a card or nil, all else a list. Where only who chooses can see what fits, they may choose none.
+---@param arguments Arguments.choose
+---@return any
+function Game:choose(arguments) end
+
+---Lets players choose at once: a list of `.player` and `.cards`.
+---@param arguments Arguments.each
+---@return { player: Player, cards: Card[] }[]
+function Game:each(arguments) end
+
+---Asks yes or no: "you may".
+---@param arguments Arguments.ask
+---@return boolean
+function Game:ask(arguments) end
+
+---Chooses one of several texts.
+---@param arguments Arguments.option
+---@return any
+function Game:option(arguments) end
+
+---Chooses a number.
+---@param arguments Arguments.number
+---@return integer
+function Game:number(arguments) end
+
+---Divides an amount: a list of shares, one for each card.
+---@param arguments Arguments.divide
+---@return integer[]
+function Game:divide(arguments) end
+
+---Puts cards in an order; a list.
+---@param arguments Arguments.order
+---@return Card[]
+function Game:order(arguments) end
+
+---A list of all that fits.
+---@param arguments Filter
+---@return Card[]
+function Game:all(arguments) end
+
+---The first that fits, or nil.
+---@param arguments Filter
+---@return Card?
+function Game:first(arguments) end
+
+---Whether something fits.
+---@param arguments Filter
+---@return boolean
+function Game:any(arguments) end
+
+---How many fit.
+---@param arguments Filter
+---@return integer
+function Game:count(arguments) end
+
+---What is on the stack, the top first; the filter is asked of its card.
+---@param arguments Filter
+---@return Instance[]
+function Game:stack(arguments) end
+
+---What a function of a .lua file is called with; statements in YAML see the same as names.
+---@class Script
+---@field game Game What can be asked of the game, and done.
+---@field you Player Who controls the ability.
+---@field self Card The card that has the ability, or that it was granted to.
+---@field source Card What granted the ability; the card that has it, if nothing did.
+---@field event Event? What a replacement may change, or what a trigger tells of.
+---@field target Card|Player|Instance|nil The first target; nil if there is none, or it has become illegal.
+---@field targets (Card|Player|Instance)[] All targets that are still legal.
+---@field x integer The X that was announced, or 0.
+---@field args table<string, any> What it was granted with.
+---@field ability Ability How often this very ability was used.

@@ -1,0 +1,234 @@
+#include "scenarios/emit.hpp"
+
+#include <fmt/format.h>
+
+#include "core/ids.hpp"
+#include "scenarios/words.hpp"
+
+namespace cardloom::scenarios {
+
+namespace {
+
+/// As a scalar of YAML that is a text wherever it stands.
+std::string scalar(const std::string& text) {
+    bool plain = !text.empty() &&
+                 ((text[0] >= 'a' && text[0] <= 'z') || (text[0] >= 'A' && text[0] <= 'Z') ||
+                  (text[0] >= '0' && text[0] <= '9' && text.find(' ') != std::string::npos));
+    for (std::size_t i = 0; plain && i < text.size(); ++i) {
+        const char c = text[i];
+        const bool is_word =
+            (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        const bool is_usual =
+            c == '_' || c == '-' || c == '/' || c == '.' || c == '\'' || c == '~' || c == '@';
+        const bool is_inner = (c == '#' || c == ' ') && text[i - 1] != ' ' && i + 1 < text.size();
+        plain = is_word || is_usual || is_inner;
+    }
+    for (const char* word : {"yes", "no", "true", "false", "on", "off", "null", "y", "n"}) {
+        plain = plain && text != word;
+    }
+    if (plain) return text;
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') quoted += '\\';
+        quoted += c;
+    }
+    return quoted + "\"";
+}
+
+std::string flow_list(const std::vector<std::string>& all) {
+    return fmt::format("[{}]", fmt::join(all, ", "));
+}
+
+std::string flow_list(const Words& words) {
+    std::vector<std::string> all;
+    for (const Word& word : words) all.push_back(scalar(word.value));
+    return flow_list(all);
+}
+
+std::string flow_map(const std::vector<std::string>& fields) {
+    return fmt::format("{{ {} }}", fmt::join(fields, ", "));
+}
+
+std::string item(const CardItem& card);
+
+std::string zone(const ZoneItems& zone) {
+    std::vector<std::string> items;
+    for (const CardItem& one : zone.value) items.push_back(item(one));
+    return fmt::format("{}: {}", zone.name, flow_list(items));
+}
+
+template <class T>
+void add(std::vector<std::string>& fields, const char* name,
+         const std::optional<Located<T>>& value) {
+    if (!value) return;
+    if constexpr (std::is_same_v<T, std::string>) {
+        fields.push_back(fmt::format("{}: {}", name, scalar(value->value)));
+    } else {
+        fields.push_back(fmt::format("{}: {}", name, value->value));
+    }
+}
+
+std::string item(const CardItem& card) {
+    std::vector<std::string> fields;
+    add(fields, "count", card.count);
+    add(fields, "as", card.as);
+    add(fields, "owner", card.owner);
+    add(fields, "before", card.before);
+    add(fields, "rested", card.rested);
+    add(fields, "face_up", card.face_up);
+    add(fields, "token", card.token);
+    add(fields, "damage", card.damage);
+    add(fields, "x", card.x);
+    add(fields, "power", card.power);
+    add(fields, "life", card.life);
+    add(fields, "level", card.level);
+    if (card.counters) {
+        std::vector<std::string> kinds;
+        for (const Named<int>& one : *card.counters) {
+            kinds.push_back(fmt::format("{}: {}", one.name, one.value));
+        }
+        fields.push_back("counters: " + (kinds.empty() ? "{}" : flow_map(kinds)));
+    }
+    if (!card.under.empty()) {
+        std::vector<std::string> zones;
+        for (const ZoneItems& under : card.under) zones.push_back(zone(under));
+        fields.push_back("under: " + flow_map(zones));
+    }
+    if (!card.known.empty()) fields.push_back("known: " + flow_list(card.known));
+    for (const auto& link : card.links) {
+        fields.push_back(fmt::format("links: {{ {}: {} }}", link.name, flow_list(link.value)));
+    }
+    if (!card.notes.empty()) {
+        std::vector<std::string> notes;
+        for (const Named<Node>& note : card.notes) {
+            notes.push_back(fmt::format("{}: {}", note.name, note.value.value));
+        }
+        fields.push_back("notes: " + flow_map(notes));
+    }
+    if (fields.empty()) return scalar(card.card.value);
+    if (fields.size() == 1 && card.count) {
+        const std::string several = fmt::format("{} {}", card.count->value, card.card.value);
+        return scalar(card.count->value == 1 ? card.card.value : several);
+    }
+    fields.insert(fields.begin(), "card: " + scalar(card.card.value));
+    return flow_map(fields);
+}
+
+/// A player's zones: on one line if that is short, else a line each.
+std::string seat(std::size_t index, const PlayerItems& items, const std::string& indent) {
+    std::vector<std::string> zones;
+    for (const ZoneItems& one : items.zones) zones.push_back(zone(one));
+    const std::string name = text_of(PlayerId{index});
+    const std::string line =
+        fmt::format("{}{}: {}\n", indent, name, zones.empty() ? "{}" : flow_map(zones));
+    if (line.size() <= 110) return line;
+    std::string text = fmt::format("{}{}:\n", indent, name);
+    for (const std::string& one : zones) text += fmt::format("{}  {}\n", indent, one);
+    return text;
+}
+
+std::string stack_item(const StackItem& row) {
+    std::vector<std::string> fields;
+    add(fields, "activation", row.activation);
+    add(fields, "materialization", row.materialization);
+    add(fields, "ability", row.ability);
+    add(fields, "trigger", row.trigger);
+    fields.push_back("by: " + row.by.value);
+    if (!row.targets.empty()) fields.push_back("targets: " + flow_list(row.targets));
+    add(fields, "x", row.x);
+    add(fields, "paid", row.paid);
+    add(fields, "amount", row.amount);
+    add(fields, "about", row.about);
+    if (!row.modes.empty()) {
+        std::vector<std::string> modes;
+        for (const Located<int>& mode : row.modes) modes.push_back(std::to_string(mode.value));
+        fields.push_back("modes: " + flow_list(modes));
+    }
+    if (row.copy) fields.emplace_back("copy: true");
+    return flow_map(fields);
+}
+
+std::string table(const TableEntry& table) {
+    std::string text = "\ntable:\n";
+    if (table.start) text += "  start: true\n";
+    std::vector<std::string> fields;
+    add(fields, "players", table.players);
+    add(fields, "turn", table.turn);
+    add(fields, "turns", table.turns);
+    add(fields, "phase", table.phase);
+    add(fields, "seed", table.seed);
+    for (const std::string& field : fields) text += fmt::format("  {}\n", field);
+    if (!table.draws.empty()) {
+        std::vector<std::string> draws;
+        for (const Located<int>& draw : table.draws) draws.push_back(std::to_string(draw.value));
+        text += fmt::format("  draws: {}\n", flow_list(draws));
+    }
+    for (std::size_t i = 0; i < max_players; ++i) {
+        if (table.seats[i]) text += seat(i, *table.seats[i], "  ");
+    }
+    if (!table.stack.empty()) text += "  stack:\n";
+    for (const StackItem& row : table.stack) text += fmt::format("    - {}\n", stack_item(row));
+    if (table.position) {
+        text += "  position: |\n    ";
+        for (const char c : table.position->value) {
+            text += c;
+            if (c == '\n') text += "    ";
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+std::string result(const ResultEntry& entry, const std::string& indent) {
+    std::string text;
+    for (std::size_t i = 0; i < max_players; ++i) {
+        if (entry.seats[i]) text += seat(i, *entry.seats[i], indent);
+    }
+    std::vector<std::string> fields;
+    const auto list = [&](const char* name, const std::optional<Words>& words) {
+        if (words) fields.push_back(fmt::format("{}: {}", name, flow_list(*words)));
+    };
+    list("stack", entry.stack);
+    add(fields, "turn", entry.turn);
+    add(fields, "phase", entry.phase);
+    add(fields, "opportunity", entry.opportunity);
+    add(fields, "asks", entry.asks);
+    list("offers", entry.offers);
+    list("legal", entry.legal);
+    list("won", entry.won);
+    add(fields, "ended", entry.ended);
+    list("journal", entry.journal);
+    list("tells", entry.tells);
+    for (const std::string& field : fields) text += indent + field + "\n";
+    return text;
+}
+
+std::string act(const ActEntry& act) {
+    std::string text;
+    for (std::size_t i = 0; i < max_players; ++i) {
+        if (!act.seats[i]) continue;
+        const Words& words = *act.seats[i];
+        text = fmt::format("  - {}: {}\n", text_of(PlayerId{i}),
+                           words.size() == 1 ? scalar(words[0].value) : flow_list(words));
+    }
+    if (act.everybody) text = "  - everybody: passes\n";
+    if (act.until) text = fmt::format("  - until: {}\n", scalar(act.until->value));
+    if (act.then) text = "  - then:\n" + result(*act.then, "      ");
+    if (act.refused) text += fmt::format("    refused: {}\n", scalar(act.refused->value));
+    return text;
+}
+
+}  // namespace
+
+std::string to_text(const ScenarioEntry& entry) {
+    std::string text = fmt::format("format: 1\nscenario: {}\n", scalar(entry.scenario->value));
+    if (!entry.cites.empty()) text += fmt::format("cites: {}\n", flow_list(entry.cites));
+    if (entry.ruleset) text += fmt::format("ruleset: {}\n", entry.ruleset->value);
+    text += table(*entry.table);
+    if (!entry.acts.empty()) text += "\nacts:\n";
+    for (const ActEntry& one : entry.acts) text += act(one);
+    if (entry.then) text += "\nthen:\n" + result(*entry.then, "  ");
+    return text;
+}
+
+}  // namespace cardloom::scenarios

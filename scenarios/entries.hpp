@@ -1,0 +1,111 @@
+/// A scenario as its author wrote it: the table, the acts and the results, as plain structs with
+/// places. What the words mean in a ruleset is for script.hpp.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "scripting/cards/entries.hpp"
+#include "scripting/yaml/shape.hpp"
+
+namespace cardloom::scenarios {
+
+using Word = Located<std::string>;
+using Words = std::vector<Word>;
+
+struct CardItem;
+/// The cards of a zone under the zone's name.
+using ZoneItems = Named<std::vector<CardItem>>;
+
+/// A card in a zone: on the table as it is put there, in a result as it must be. A text is a name
+/// alone, with how many of it before: `3 blank`.
+struct CardItem {
+    Place place;
+    Word card;
+    std::optional<Located<int>> count;
+    std::optional<Word> as;
+    std::optional<Word> owner, before;
+    std::optional<Located<bool>> rested, face_up, token;
+    std::optional<Located<int>> damage, x;
+    std::optional<std::vector<Named<int>>> counters;
+    std::vector<ZoneItems> under;
+    std::vector<Named<Node>> notes;
+    std::vector<Named<Words>> links;
+    Words known;
+    // Of results only.
+    std::optional<Located<int>> power, life, level;
+};
+
+/// Something on the Effects Stack.
+struct StackItem {
+    Place place;
+    std::optional<Word> activation, materialization, ability, trigger;
+    Word by;
+    Words targets;
+    std::optional<Located<int>> x, paid, amount;
+    std::vector<Located<int>> modes;
+    bool copy = false;
+    std::optional<Word> about;
+};
+
+struct PlayerItems {
+    Place place;
+    std::vector<ZoneItems> zones;
+};
+
+struct TableEntry {
+    Place place;
+    bool start = false;
+    std::optional<Located<int>> players, seed, turns;
+    std::optional<Word> turn, phase;
+    std::vector<Located<int>> draws;
+    std::optional<PlayerItems> seats[8];
+    std::vector<StackItem> stack;
+    std::optional<Word> position;
+};
+
+struct CostResult {
+    Place place;
+    Word of, by;
+    std::optional<Located<int>> pays;
+    std::optional<Word> why;
+};
+
+struct IllegalResult {
+    Place place;
+    Word act, by;
+    std::optional<Word> why;
+};
+
+struct ResultEntry {
+    Place place;
+    std::optional<PlayerItems> seats[8];
+    std::optional<Words> stack, journal, tells, offers, legal;
+    std::optional<Word> turn, phase, opportunity, asks, ended;
+    std::optional<Words> won;
+    std::vector<CostResult> costs;
+    std::vector<IllegalResult> illegal;
+};
+
+/// One thing that is done, or looked at.
+struct ActEntry {
+    Place place;
+    std::optional<Words> seats[8];
+    std::optional<Word> everybody, until;
+    std::optional<ResultEntry> then;
+    std::optional<Word> refused;
+};
+
+struct ScenarioEntry {
+    Place place;
+    std::optional<Word> scenario;
+    Words cites;
+    std::optional<Word> ruleset;
+    std::vector<cards::CardEntry> cards;
+    std::optional<TableEntry> table;
+    std::vector<ActEntry> acts;
+    std::optional<ResultEntry> then;
+};
+
+}  // namespace cardloom::scenarios

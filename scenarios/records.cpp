@@ -1,0 +1,303 @@
+#include "scenarios/records.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "scripting/cards/records.hpp"
+#include "scripting/yaml/lists.hpp"
+#include "scripting/yaml/values.hpp"
+
+namespace cardloom::scenarios {
+
+using namespace shapes;
+
+namespace {
+
+const char* const seat_names[] = {"P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8"};
+
+Shape<std::string> player() {
+    return one_of(std::vector<std::string>(std::begin(seat_names), std::end(seat_names)));
+}
+Shape<std::string> player_or_nobody() {
+    std::vector<std::string> words(std::begin(seat_names), std::end(seat_names));
+    words.emplace_back("nobody");
+    return one_of(std::move(words));
+}
+Shape<std::vector<Word>> texts() { return one_or_more(located(text())); }
+Shape<std::vector<Word>> text_list() { return list_of(located(text())); }
+Shape<std::vector<Located<int>>> numbers(int lowest, int highest) {
+    return list_of(located(whole_number(lowest, highest)));
+}
+
+constexpr int most = 9999;
+
+/// A map of fields for which a text may stand that is the first of them.
+template <class T>
+Shape<T> or_text(Shape<T> map, Word T::*alone) {
+    const std::string what = "a text or " + map.what;
+    return {what, [](const Node& node) { return node.is_map() || node.is_scalar(); },
+            [map, alone, what](const Node& node, Reading& reading, T& into) {
+                if (node.is_map()) return map.read(node, reading, into);
+                if (!node.is_scalar()) return reading.wrong_type(node, what);
+                into.place = node.place;
+                Shape<Word> shape = located(text());
+                return shape.read(node, reading, into.*alone);
+            },
+            [map](Schemas& schemas) {
+                return either_schema({text().describe(schemas), map.describe(schemas)});
+            }};
+}
+
+const Record<CardItem>& item_record();
+
+Shape<CardItem> item() { return or_text(nested(item_record), &CardItem::card); }
+Shape<std::vector<ZoneItems>> zones() { return map_of(word(), list_of(item())); }
+
+const Record<CardItem>& item_record() {
+    static const Record<CardItem> record =
+        Record<CardItem>("item", "A card as it lies in a zone, or must lie there.")
+            .place(&CardItem::place)
+            .required("card", &CardItem::card, text(),
+                      "Which card: its name, its id, or in results what it was called by `as`.")
+            .optional("count", &CardItem::count, whole_number(1, most), "So many of it.")
+            .optional("as", &CardItem::as, word(), "What acts and results call this very card.")
+            .optional("owner", &CardItem::owner, player(), "Whose card it is, if another's.")
+            .optional("before", &CardItem::before, player(),
+                      "Who controlled it before, if somebody else did.")
+            .optional("rested", &CardItem::rested, truth(), "Whether it is rested.")
+            .optional("face_up", &CardItem::face_up, truth(),
+                      "Whether it lies face up, if not as usual in its zone.")
+            .optional("token", &CardItem::token, truth(), "Whether it is a token.")
+            .optional("damage", &CardItem::damage, whole_number(0, most), "Damage on it.")
+            .optional("x", &CardItem::x, whole_number(0, most), "The X it was played with.")
+            .optional("counters", &CardItem::counters, map_of(word(), whole_number(0, most)),
+                      "Its counters by kind; in results all of them.")
+            .optional("under", &CardItem::under, zones(),
+                      "Cards in zones of its own, as { inner_lineage: [...], loaded: [...] }.")
+            .optional("notes", &CardItem::notes, map_of(word(), any_value()),
+                      "What it remembers: numbers, truths, words.")
+            .optional("links", &CardItem::links, map_of(word(), texts()),
+                      "Cards it is linked to, by what they were called with `as`.")
+            .optional("known", &CardItem::known, one_or_more(located(player())),
+                      "Who knows the card besides those who may look at it.")
+            .optional("power", &CardItem::power, whole_number(-most, most),
+                      "In results: its power.")
+            .optional("life", &CardItem::life, whole_number(-most, most), "In results: its life.")
+            .optional("level", &CardItem::level, whole_number(-most, most),
+                      "In results: its level.");
+    return record;
+}
+
+Shape<PlayerItems> seat() {
+    const Shape<std::vector<ZoneItems>> shape = zones();
+    return {"a map of zones", shape.fits,
+            [shape](const Node& node, Reading& reading, PlayerItems& into) {
+                into.place = node.place;
+                return shape.read(node, reading, into.zones);
+            },
+            shape.describe};
+}
+
+const Record<StackItem>& stack_record() {
+    static const Record<StackItem> record =
+        Record<StackItem>("stack item", "Something on the Effects Stack.")
+            .place(&StackItem::place)
+            .optional("activation", &StackItem::activation, text(), "A card that was activated.")
+            .optional("materialization", &StackItem::materialization, text(),
+                      "A card that was materialized.")
+            .optional("ability", &StackItem::ability, text(),
+                      "An activated ability, as watch#draw, of an object.")
+            .optional("trigger", &StackItem::trigger, text(),
+                      "A triggered ability, as watch#2, of an object.")
+            .required("by", &StackItem::by, player(), "Who controls it.")
+            .optional("targets", &StackItem::targets, texts(), "Its targets.")
+            .optional("x", &StackItem::x, whole_number(0, most), "The X that was announced.")
+            .optional("paid", &StackItem::paid, whole_number(0, most), "The cost that was paid.")
+            .optional("amount", &StackItem::amount, whole_number(-most, most),
+                      "Of a trigger: the amount of its event.")
+            .optional("about", &StackItem::about, text(), "Of a trigger: the card of its event.")
+            .optional("modes", &StackItem::modes, numbers(0, 15),
+                      "The modes that were chosen, counted from 0.")
+            .optional("copy", &StackItem::copy, truth(), "Whether it is a copy.")
+            .exactly_one_of({"activation", "materialization", "ability", "trigger"});
+    return record;
+}
+
+/// P1 to P8, each a field of its own that is stored in its place of the array.
+template <class T, class M>
+Record<T>& with_seats(Record<T>& record, std::optional<M> (T::*seats)[8], const Shape<M>& shape,
+                      const std::string& description) {
+    for (std::size_t i = 0; i < std::size(seat_names); ++i) {
+        record.computed(
+            seat_names[i],
+            [seats, shape, i](const Node& node, Reading& reading, T& into) {
+                M value{};
+                if (!shape.read(node, reading, value)) return false;
+                (into.*seats)[i] = std::move(value);
+                return true;
+            },
+            shape.describe, description);
+    }
+    return record;
+}
+
+const Record<TableEntry>& table_record() {
+    static const Record<TableEntry> record = [] {
+        Record<TableEntry> one("table", "What lies on the table before the first act.");
+        one.place(&TableEntry::place)
+            .optional("start", &TableEntry::start, truth(),
+                      "Begins the game from its start: zones are the parts of the decks.")
+            .optional("players", &TableEntry::players, whole_number(2, 8),
+                      "How many; as many as are named, and at least two.")
+            .optional("turn", &TableEntry::turn, player(), "Whose turn it is; P1's.")
+            .optional("turns", &TableEntry::turns, whole_number(0, 999),
+                      "How many turns each player has begun; 3.")
+            .optional("phase", &TableEntry::phase, text(),
+                      "The phase that begins, or phase.step; main.")
+            .optional("seed", &TableEntry::seed, whole_number(0), "For everything random; 1.")
+            .optional("draws", &TableEntry::draws, numbers(1, most),
+                      "What chance gives, in order, counted from 1; all of it must be used.");
+        with_seats(one, &TableEntry::seats, seat(), "What lies in the player's zones.");
+        one.optional("stack", &TableEntry::stack, list_of(nested(stack_record)),
+                     "The Effects Stack, the top last.")
+            .optional("position", &TableEntry::position, text(),
+                      "The whole state, as `cardloom` writes it out; instead of all other zones.");
+        return one;
+    }();
+    return record;
+}
+
+const Record<CostResult>& cost_record() {
+    static const Record<CostResult> record =
+        Record<CostResult>("cost", "What playing a card costs.")
+            .place(&CostResult::place)
+            .required("of", &CostResult::of, text(), "Which card.")
+            .required("by", &CostResult::by, player(), "Who would play it.")
+            .optional("pays", &CostResult::pays, whole_number(0, most), "How much is to be paid.")
+            .optional("why", &CostResult::why, text(), "How that comes about, step by step.");
+    return record;
+}
+
+const Record<IllegalResult>& illegal_record() {
+    static const Record<IllegalResult> record =
+        Record<IllegalResult>("illegal", "What a player cannot do now.")
+            .place(&IllegalResult::place)
+            .required("act", &IllegalResult::act, text(), "As an act says it: activate spark.")
+            .required("by", &IllegalResult::by, player(), "Who.")
+            .optional("why", &IllegalResult::why, text(), "The reason, with its rule.");
+    return record;
+}
+
+const Record<ResultEntry>& result_record() {
+    static const Record<ResultEntry> record = [] {
+        Record<ResultEntry> one("result", "What there is to see.");
+        one.place(&ResultEntry::place);
+        with_seats(one, &ResultEntry::seats, seat(), "Exactly what lies in zones of the player's.");
+        one.optional("stack", &ResultEntry::stack, text_list(),
+                     "What is on the Effects Stack, the top last.")
+            .optional("turn", &ResultEntry::turn, player(), "Whose turn it is.")
+            .optional("phase", &ResultEntry::phase, text(), "The phase, or phase.step.")
+            .optional("opportunity", &ResultEntry::opportunity, player_or_nobody(),
+                      "Who holds Opportunity.")
+            .optional("asks", &ResultEntry::asks, text(),
+                      "The decision that waits, as 'P1 choose_targets'.")
+            .optional("offers", &ResultEntry::offers, text_list(),
+                      "All that is offered in the decision that waits, as acts say it.")
+            .optional("legal", &ResultEntry::legal, texts(),
+                      "Some of what is offered in the decision that waits.")
+            .optional("illegal", &ResultEntry::illegal, list_of(nested(illegal_record)),
+                      "What cannot be done, and why.")
+            .optional("costs", &ResultEntry::costs, list_of(nested(cost_record)),
+                      "What playing cards costs.")
+            .optional("journal", &ResultEntry::journal, text_list(),
+                      "All lines of the journal since the last act before this result.")
+            .optional("tells", &ResultEntry::tells, texts(),
+                      "Lines of the journal since the beginning, in this order among others.")
+            .optional("won", &ResultEntry::won, one_or_more(located(player())), "Who has won.")
+            .optional("ended", &ResultEntry::ended,
+                      one_of({"running", "won", "drawn", "capacity", "faulted", "runaway"}),
+                      "How the game ended, or that it runs.");
+        return one;
+    }();
+    return record;
+}
+
+const Record<ActEntry>& act_record() {
+    static const Record<ActEntry> record = [] {
+        Record<ActEntry> one("act", "What somebody does, or what there is to see then.");
+        one.place(&ActEntry::place);
+        with_seats(one, &ActEntry::seats, texts(),
+                   "What the player does, in order: 'activate spark', 'choose soldier', 'pass'.");
+        std::vector<std::string> kinds(std::begin(seat_names), std::end(seat_names));
+        kinds.insert(kinds.end(), {"everybody", "until", "then"});
+        one.optional("everybody", &ActEntry::everybody, one_of({"passes"}),
+                     "Everybody passes once, whoever holds Opportunity first.")
+            .optional("until", &ActEntry::until, text(),
+                      "Everybody passes until this phase begins, as 'end' or 'P2 main'.")
+            .optional("then", &ActEntry::then, nested(result_record), "What there is to see now.")
+            .optional("refused", &ActEntry::refused, text(),
+                      "Why the last thing the player does is refused, with its rule.")
+            .exactly_one_of(std::move(kinds));
+        return one;
+    }();
+    return record;
+}
+
+}  // namespace
+
+const Record<ScenarioEntry>& scenario_record() {
+    static const Record<ScenarioEntry> record =
+        Record<ScenarioEntry>("scenario", "A situation, what is done in it, and what comes of it.")
+            .place(&ScenarioEntry::place)
+            .optional("scenario", &ScenarioEntry::scenario, text(),
+                      "A sentence that a player would say; without it, only cards are defined.")
+            .optional("cites", &ScenarioEntry::cites, list_of(located(rule_id()), {.unique = true}),
+                      "The rules it shows, three at most.")
+            .optional("ruleset", &ScenarioEntry::ruleset, slug(),
+                      "A ruleset or a variant; grand-archive.")
+            .optional("cards", &ScenarioEntry::cards, list_of(nested(cards::card_record)),
+                      "Cards of its own, with ids as test/spark, for all scenarios of the file.")
+            .optional("table", &ScenarioEntry::table, nested(table_record), "The table.")
+            .optional("acts", &ScenarioEntry::acts, list_of(nested(act_record)),
+                      "What is done, in order.")
+            .optional("then", &ScenarioEntry::then, nested(result_record),
+                      "What there is to see at the end.")
+            .check([](const ScenarioEntry& entry, const Node& node, Reading& reading) {
+                if (!entry.scenario) {
+                    if (!entry.cards.empty() && !entry.table && entry.acts.empty()) return true;
+                    return reading.mistake(Code::missing_field, node.place,
+                                           "missing field 'scenario' in scenario",
+                                           "a document without it has only 'cards'");
+                }
+                if (entry.cites.size() > 3) {
+                    return reading.mistake(Code::out_of_range, entry.cites[3].place,
+                                           "a scenario cites three rules at most",
+                                           "make several of it");
+                }
+                if (entry.table) return true;
+                return reading.mistake(Code::missing_field, node.place,
+                                       "missing field 'table' in scenario");
+            });
+    return record;
+}
+
+const FormatNumber& scenario_format() {
+    static const FormatNumber format{"scenario", 1, {}};
+    return format;
+}
+
+std::string scenario_schema() {
+    return document_schema(scenario_record().table(), scenario_format());
+}
+
+std::vector<SchemaFormat> all_formats() {
+    std::vector<SchemaFormat> formats = schema_formats();
+    formats.push_back({"scenario",
+                       "scenarios, rules/NAME/scenarios/*.yaml, cards/SET/scenarios/*.yaml",
+                       scenario_schema,
+                       {"**/scenarios/*.yaml"}});
+    return formats;
+}
+
+}  // namespace cardloom::scenarios

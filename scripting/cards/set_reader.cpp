@@ -1,0 +1,108 @@
+#include "scripting/cards/set_reader.hpp"
+#include "scripting/lua/script_check.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "scripting/lua/script_check.hpp"
+
+namespace cardloom::cards {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// "function M.kindle(": the names after the dot. The table's name is the author's.
+std::map<std::string, bool> functions_of(const std::string& text) {
+    std::map<std::string, bool> found;
+    const std::string_view word = "function ";
+    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+        std::size_t from = at + word.size();
+        const std::size_t dot = text.find_first_of(".(\n", from);
+        if (dot == std::string::npos || text[dot] != '.') continue;
+        const std::size_t end = text.find_first_of(" (\n", dot);
+        found.emplace(text.substr(dot + 1, end == std::string::npos ? end : end - dot - 1), false);
+    }
+    return found;
+}
+
+}  // namespace
+
+FileKind kind_of_file(const std::string& path, const std::string& set_folder) {
+    const fs::path file(path), folder(set_folder);
+    if (file == folder / "set.yaml") return FileKind::head;
+    if (path.starts_with((folder / "rules" / "").string())) return FileKind::rules;
+    if (file.extension() == ".lua") return FileKind::lua;
+    if (file.extension() != ".yaml") return FileKind::other;
+    const fs::path parent = file.parent_path().filename();
+    if (parent == "decks") return FileKind::deck;
+    return parent == "scenarios" ? FileKind::other : FileKind::card;
+}
+
+const Source* SetReader::read(const std::string& path) {
+    std::string why;
+    const Source* source = sources_.read(path, why);
+    if (source == nullptr) {
+        diagnostics_.add(Code::unreadable_file, Place{&sources_.add(path, ""), 0, 0},
+                         "this file cannot be read: " + why);
+        return nullptr;
+    }
+    files.push_back(path);
+    return source;
+}
+
+std::optional<SetEntry> SetReader::head(const std::string& path) {
+    return only_document(path, "set", set_record(), set_format());
+}
+
+std::optional<DeckEntry> SetReader::deck(const std::string& path) {
+    return only_document(path, "deck", deck_record(), deck_format());
+}
+
+std::optional<LuaFile> SetReader::lua(const std::string& path, Scripts& scripts) {
+    const Source* source = read(path);
+    return source == nullptr ? std::nullopt : lua(*source, scripts);
+}
+
+std::optional<LuaFile> SetReader::lua(const Source& source, Scripts& scripts) {
+    const auto script = scripts.add_file(source, diagnostics_);
+    if (!script) return {};
+    static_cast<void>(check_script(Excerpt(source), true, diagnostics_));
+    return LuaFile{*script, functions_of(source.text()), Place{&source, 1, 1}};
+}
+
+std::vector<ReadCard> SetReader::cards(const std::string& path, const std::string& set) {
+    const Source* source = read(path);
+    return source == nullptr ? std::vector<ReadCard>{} : cards(*source, set);
+}
+
+std::vector<ReadCard> SetReader::cards(const Source& source, const std::string& set) {
+    std::vector<ReadCard> found;
+    auto documents = parse_yaml(source, diagnostics_);
+    if (!documents) return found;
+    if (documents->empty()) {
+        diagnostics_.add(Code::empty_document, Place{&source, 0, 0}, "this file holds no card");
+    }
+    for (Node& node : *documents) {
+        auto card = document(std::move(node), card_record(), card_format());
+        if (card && has_good_id(*card, set)) found.push_back({&source, std::move(*card)});
+    }
+    return found;
+}
+
+bool SetReader::has_good_id(const CardEntry& card, const std::string& set) {
+    if (!card.id.value.starts_with(set + "/")) {
+        diagnostics_.add(Code::wrong_id, card.id.place,
+                         fmt::format("a card of this set has an id that begins with '{}/'", set));
+        return false;
+    }
+    const auto [at, is_new] = ids.emplace(card.id.value, card.id.place);
+    if (is_new) return true;
+    diagnostics_.add(Code::repeated_id, card.id.place,
+                     fmt::format("there is another card '{}'", card.id.value),
+                     "it stands at " + to_text(at->second));
+    return false;
+}
+
+}  // namespace cardloom::cards
