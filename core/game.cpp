@@ -55,6 +55,7 @@ void Game::begin_step() {
     savepoint_depth_ = 0;
     applying = none;
     collecting = false;
+    action_from = none;
     halt_ = Halt::none;
     waits_ = {};
 }

@@ -196,7 +196,7 @@ std::string body_text(const JournalLine& line, const Library& library, PlayerId 
                std::string(word(line.reason)) + ")" + (told ? fault_place(line, library) : "");
     }
     if (event.kind == EventKind::move) return move_text(line, library, card);
-    if (event.kind == EventKind::generate) return who + " generates " + card;
+    if (event.generated) return who + " generates " + card;
     if (event.kind == EventKind::turn) {
         return card + " is turned face " + (event.face == Face::up ? "up" : "down");
     }

@@ -320,7 +320,6 @@ namespace {
 
 /// Effects play cards in the middle of a resolution: nothing else that players do is open then.
 class EffectActions final : public Playing {
-    Task<> combat(Game&, TurnAction, Option) override { co_return; }
     Task<> pregame(Game&, PlayerId) override { co_return; }
 };
 

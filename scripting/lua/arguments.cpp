@@ -797,8 +797,8 @@ void read_arguments(lua_State* L, const VerbRow& row, RunningCall& call) {
     }
 }
 
-const char* lua_type(ArgumentKind kind) {
-    switch (kind) {
+std::string lua_type(const Argument& argument) {
+    switch (argument.kind) {
         case ArgumentKind::card:
             return "Card";
         case ArgumentKind::cards:
@@ -821,7 +821,7 @@ const char* lua_type(ArgumentKind kind) {
         case ArgumentKind::status:
             return "string";
         case ArgumentKind::position:
-            return "\"top\"|\"bottom\"|integer";
+            return "\"top\"|\"bottom\"|\"random\"|integer";
         case ArgumentKind::players:
             return "Player|Player[]";
         case ArgumentKind::count:
@@ -851,6 +851,24 @@ const char* lua_type(ArgumentKind kind) {
             return "\"turn\"|\"combat\"|\"phase\"|\"next_turn\"|\"end_of_next_turn\"|\"source\"";
         case ArgumentKind::bearers:
             return "Card|Card[]|Player";
+        case ArgumentKind::text:
+            return "string";
+        case ArgumentKind::one_of:
+            return fmt::format("\"{}\"", fmt::join(argument.words, "\"|\""));
+        case ArgumentKind::some_of: {
+            const std::string one = fmt::format("\"{}\"", fmt::join(argument.words, "\"|\""));
+            return fmt::format("{}|({})[]", one, one);
+        }
+        case ArgumentKind::happening:
+            return "EventId";
+        case ArgumentKind::tokens:
+            return "string|string[]";
+        case ArgumentKind::goal:
+            return "Card|Player|Instance";
+        case ArgumentKind::cost:
+            return "{ reserve?: integer, memory?: integer }";
+        case ArgumentKind::arriving:
+            return "table<CounterName, integer>";
     }
     return "any";
 }

@@ -41,6 +41,27 @@ Names members_of(HandleKind kind, bool methods) {
     return names;
 }
 
+/// What can be asked on what a member gives, if it is a thing of the game.
+HandleKind given_by(const MemberRow& row) {
+    switch (row.member) {
+        case Member::card_counters:
+            return HandleKind::counters;
+        case Member::card_notes:
+            return HandleKind::notes;
+        case Member::card_link:
+            return HandleKind::links;
+        case Member::card_paid:
+            return HandleKind::paid;
+        case Member::player_notes:
+            return HandleKind::player_notes;
+        default:
+            break;
+    }
+    std::string_view type = row.type == nullptr ? "" : row.type;
+    if (type.ends_with('?')) type.remove_suffix(1);
+    return type == "Card" ? HandleKind::card : type == "Player" ? HandleKind::player : HandleKind{};
+}
+
 /// What the names that every script has are; none of those that can be several things.
 struct Root {
     const char* name;
@@ -49,7 +70,7 @@ struct Root {
 constexpr Root roots[] = {
     {"game", HandleKind::game},       {"you", HandleKind::player},  {"self", HandleKind::card},
     {"source", HandleKind::card},     {"event", HandleKind::event}, {"target", HandleKind{}},
-    {"ability", HandleKind::ability},
+    {"ability", HandleKind::ability}, {"combat", HandleKind::combat},
 };
 
 /// A text, a number, true or false that stands alone: what it is of.
@@ -153,7 +174,7 @@ private:
                      "change the game with a verb, as in game:damage { ... }");
                 return;
             }
-            kind = row != nullptr               ? row->gives
+            kind = row != nullptr               ? given_by(*row)
                    : kind == HandleKind::player ? HandleKind::zone
                    : kind == HandleKind::links  ? HandleKind::card
                                                 : HandleKind{};

@@ -158,7 +158,9 @@ Task<> generate(Game& game, RunningCall* call) {
     const std::size_t before = game.state().cards().size();
     const std::size_t batch = game.open_batch();
     Event event;
-    event.kind = EventKind::generate;
+    event.kind = EventKind::summon;
+    event.generated = true;
+    event.amount = count;
     const EventName name = game.library().find_event_name("generate");
     if (name) event.names.add(name);
     event.player = player;
@@ -167,7 +169,7 @@ Task<> generate(Game& game, RunningCall* call) {
     event.rule = "GA-GENERATE-1";
     for (const std::int32_t definition : call->amounts()) {
         event.definition = DefinitionId{static_cast<std::size_t>(definition)};
-        for (std::int32_t i = 0; i < count; ++i) game.propose(event);
+        game.propose(event);
     }
     Happened happened = co_await happen(game, batch);
     happened.amount = happened.count;

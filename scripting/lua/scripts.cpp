@@ -144,6 +144,7 @@ Scripts::Scripts() : memory_(std::make_unique<LuaMemory>(compiler_limits)) {
 Scripts::Scripts(const Scripts& other) : Scripts() {
     scripts_ = other.scripts_;
     functions_ = other.functions_;
+    words_ = other.words_;
 }
 
 Scripts::~Scripts() { lua_close(compiler_); }
