@@ -178,7 +178,7 @@ std::optional<GameState> state_from_json(std::string_view text, const Library& l
         why = "header: has a field that does not belong there";
         return {};
     }
-    json["header"]["used"] = std::array<std::uint16_t, section_count>{};
+    json["header"]["used"] = std::array<std::uint16_t, section_room>{};
     Header header;
     if (!reader.read(json["header"], header, "header")) return {};
     state.header() = header;

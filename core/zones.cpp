@@ -150,6 +150,7 @@ void change_definition(GameState& state, const Library& library, CardId id, Defi
     object.turned = back && to == back ? 1 : 0;
     object.copy = object.turned == 0 && to != object.printed ? 1 : 0;
     object.timestamp = state.next_timestamp();  // what it can do now is new (GA-DFC-3, GA-TS-2)
+    state.mark(mark::form);
 }
 
 bool functions(const GameState& state, const Library& library, CardId id,

@@ -297,6 +297,7 @@ void an_attack_card_that_does_not_fit_leaves_the_intent(const Rules& rules) {
                                                     game.library().roles.intent);
                  const ZoneId hand = game.state().zone_of(game.library().roles.hand, call.you);
                  Move how;
+                 how.to = game.library().roles.graveyard;
                  Event event =
                      move_event(game, game.state().ref(game.state().zone(hand).first), how);
                  event.to = to;

@@ -116,7 +116,7 @@ private:
                 if (take(std::move(candidate))) {
                     smaller = true;
                 } else {
-                    at += length;
+                    ++at;
                 }
             }
         }

@@ -193,8 +193,10 @@ std::vector<ActEntry> acts_since(Match& match, const GameState& rest, bool& has_
             }
             if (entry->kind == EntryKind::number || entry->kind == EntryKind::picks) break;
         }
+        // What leaves no choice need not be said, but for what nothing follows.
         const bool is_said = !decision.is_forced() || decision.kind == DecisionKind::opportunity;
-        if (is_said) add(decision.player, Options(again, {}).as_act(answer));
+        const bool is_last = i + 1 == answers;
+        if (is_said || is_last) add(decision.player, Options(again, {}).as_act(answer));
         static_cast<void>(again.answer(answer));
     }
     log.each_from(at, [&](const Entry& entry) {

@@ -5,6 +5,7 @@
 #include "core/characteristics.hpp"
 #include "core/combat/asking.hpp"
 #include "core/combat/demands.hpp"
+#include "core/continuous/attacks.hpp"
 #include "core/ruleset.hpp"
 #include "core/turn/course.hpp"
 #include "core/zones.hpp"
@@ -128,7 +129,9 @@ std::int32_t attack_power(const Game& game) {
     each_role(state, RoleKind::weapon, [&](const CombatRole& row) {
         if (is_on_field(state, row.card)) power += power_of(game, row.card.card);
     });
-    return std::max(power, 0);
+    const PlayerId player = state.card(attacker.card).controller;
+    const Event attack = attack_event(game, player, attacker, first_target(state));
+    return std::max(attack_power(game, attack, power), 0);
 }
 
 bool can_wield(Game& game, const Attack& attack, CardRef object) {

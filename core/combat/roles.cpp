@@ -56,6 +56,7 @@ void give_role(GameState& state, const CombatRole& row) {
     const bool room = state.combat().push(row);
     assert(room && "there is room for every part of every object");
     static_cast<void>(room);
+    state.mark(mark::combat);
 }
 
 void take_role(GameState& state, RoleKind kind, CardRef card) {
@@ -63,6 +64,7 @@ void take_role(GameState& state, RoleKind kind, CardRef card) {
     for (std::size_t i = rows.size(); i-- > 0;) {
         if (rows[i].kind == kind && rows[i].card == card) rows.erase(i);
     }
+    state.mark(mark::combat);
 }
 
 void take_roles(GameState& state, RoleKind kind) {
@@ -70,6 +72,7 @@ void take_roles(GameState& state, RoleKind kind) {
     for (std::size_t i = rows.size(); i-- > 0;) {
         if (rows[i].kind == kind) rows.erase(i);
     }
+    state.mark(mark::combat);
 }
 
 }  // namespace cardloom

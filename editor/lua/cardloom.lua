@@ -6,13 +6,13 @@
 --   function M.kindle(c) c.game:draw { player = c.you } end
 
 ---A kind of zone.
----@alias ZoneName "deck"|"material"|"hand"|"memory"|"graveyard"|"banishment"|"field"|"stack"|"intent"|"inner_lineage"|"loaded"|"pantheon"
+---@alias ZoneName "deck"|"material"|"hand"|"memory"|"graveyard"|"banishment"|"field"|"stack"|"intent"|"inner_lineage"|"loaded"|"pantheon"|"standing"
 ---A kind of counter.
----@alias CounterName "buff"|"debuff"|"bulwark"|"damage"|"durability"|"enlighten"|"level"|"omen"|"static"|"wither"|"charge"|"haunt"|"preparation"|"sheen"|"training"
+---@alias CounterName "distant"|"fostered"|"ephemeral"|"suppressed"|"preserved"|"buff"|"debuff"|"bulwark"|"damage"|"durability"|"enlighten"|"level"|"omen"|"static"|"wither"|"charge"|"haunt"|"preparation"|"sheen"|"training"
 ---A phase of the turn.
 ---@alias PhaseName "wake_up"|"materialize"|"recollection"|"draw"|"main"|"combat"|"end"
 ---An event.
----@alias EventId "move"|"enter"|"leave"|"banish"|"draw"|"discard"|"destroy"|"sacrifice"|"die"|"mill"|"reserve"|"recollect"|"load"|"play"|"activate"|"materialize"|"bestow"|"activate_ability"|"trigger"|"resolve"|"negate"|"fizzle"|"summon"|"generate"|"counters"|"rest"|"wake"|"damage"|"prevent"|"recover"|"foster"|"become_distant"|"transform"|"link"|"control"|"suppress"|"level_up"|"delevel"|"attack"|"wield"|"retaliate"|"redirect"|"hit"|"kill"|"shuffle"|"reveal"|"glimpse"|"scavenge"|"gather"|"empower"|"note"|"phase"|"turn"|"target"|"opportunity"|"obey"|"lose"|"cease"|"wear_off"|"draw_from_empty"|"concede"|"end"
+---@alias EventId "move"|"enter"|"leave"|"banish"|"draw"|"discard"|"destroy"|"sacrifice"|"die"|"mill"|"reserve"|"recollect"|"load"|"play"|"activate"|"materialize"|"bestow"|"activate_ability"|"trigger"|"resolve"|"negate"|"fizzle"|"summon"|"generate"|"counters"|"rest"|"wake"|"damage"|"prevent"|"recover"|"foster"|"become_distant"|"transform"|"link"|"control"|"suppress"|"gain"|"level_up"|"delevel"|"attack"|"wield"|"retaliate"|"redirect"|"hit"|"kill"|"shuffle"|"reveal"|"glimpse"|"scavenge"|"gather"|"empower"|"note"|"phase"|"turn"|"target"|"opportunity"|"obey"|"lose"|"cease"|"wear_off"|"draw_from_empty"|"concede"|"end"
 ---A type of cards.
 ---@alias TypeName "champion"|"ally"|"action"|"attack"|"item"|"weapon"|"domain"|"phantasia"|"mastery"|"status"|"greater_boon"|"lesser_boon"
 ---An element.
@@ -37,7 +37,7 @@
 
 ---Wanted characteristics; all must hold. Without `zone`, of objects on the field.
 ---@class Filter
----@field type? TypeName|"unit"|"object"|TypeName|"unit"|"object"[] Cards of this type; `unit` and `object` are types here.
+---@field type? TypeName|"unit"|"object"|(TypeName|"unit"|"object")[] Cards of this type; `unit` and `object` are types here.
 ---@field supertype? SupertypeName|SupertypeName[] Cards of this supertype.
 ---@field element? ElementName|ElementName[] Cards of this element.
 ---@field name? string|string[] Cards of this name.
@@ -49,7 +49,7 @@
 ---@field level? NumberWanted Cards with this level.
 ---@field durability? NumberWanted Cards with this durability.
 ---@field counters? table<CounterName, NumberWanted> Cards with so many counters of each kind.
----@field state? string|string[] Objects that are `awake`, `rested` or `damaged`.
+---@field state? string|string[] Objects that are `awake`, `rested`, `damaged`, `attacking`, `defending` or `retaliating`, or in a state of the rules.
 ---@field controller? PlayerWanted What this player controls.
 ---@field owner? PlayerWanted What this player owns.
 ---@field zone? ZoneName|ZoneName[] Cards there, instead of objects on the field.
@@ -81,8 +81,10 @@
 ---@field x integer The X it was played with, or 0.
 ---@field token boolean True if it is a token.
 ---@field face "up"|"down" `up` or `down`: how it lies.
+---@field follow fun(self: Card): Card? card:follow(): the card where it is after one move; nil if it has moved on.
 ---@field is fun(self: Card, filter: Filter): boolean card:is { ... }: whether it fits a filter.
 ---@field counters table<CounterName, integer> Its counters by kind, as in card.counters.damage.
+---@field paid table<string, any> What was paid as it was played, by the ids of costs, as in card.paid.braced.
 ---@field notes table<string, Kept?> What was noted on it, as in card.notes.feared; nil if nothing was.
 ---@field link table<string, Card?> The first card it is linked to by a name, as in card.link.kept; nil if none is.
 
@@ -99,6 +101,7 @@
 ---@field graveyard Zone Their zone of this name.
 ---@field banishment Zone Their zone of this name.
 ---@field pantheon Zone Their zone of this name.
+---@field standing Zone Their zone of this name.
 
 ---@class Zone
 ---@field count integer How many cards lie in it.
@@ -109,6 +112,20 @@
 ---@field amount integer How much; a replacement may set it.
 ---@field card Card? The card it happens to.
 ---@field player Player? Who does it.
+---@field source Card? What caused it; nil if nothing did.
+---@field over Card? Of a level: the card that was the top; of a link: what it is linked to.
+---@field from ZoneName? Of a move: the zone it leaves, by name.
+---@field to ZoneName? Of a move: the zone it goes to, by name.
+---@field counter CounterName? The kind of counter, by name.
+---@field cause "effect"|"cost"|"check"|"turn"|"combat"|nil `effect`, `cost`, `check`, `turn` or `combat`.
+---@field phase PhaseName? The phase that begins or ends, by name.
+---@field key string? The note that changed, by name.
+---@field attacker Card? Of combat: the unit that attacks, or deals the damage.
+---@field target Card? Of combat: what is attacked; `self`, if it is among them.
+---@field defender Player? Of combat: whose that is.
+---@field prevented integer? Of damage: how much was prevented so far.
+---@field cards Card[] Of "one or more": the cards of all that happened together.
+---@field add fun(self: Event, values: table) event:add { card = c }: the same happens once more, with other values.
 ---@field cancel fun(self: Event) event:cancel(): it does not happen.
 
 ---@class Instance
@@ -157,14 +174,11 @@
 ---@field to Card the card they go to
 
 ---@class Arguments.summon
----@field token string the id of the token's card
+---@field token? string the id of the token's card
 ---@field count? integer how many; 1, unless it is said
 ---@field player? Player who summons them; you, unless it is said
 ---@field rested? boolean true if they enter rested
-
----@class Arguments.control
----@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
----@field player? Player who gains control; you, unless it is said
+---@field copy_of? Card instead of `token`: an object that they are copies of
 
 ---@class Arguments.level_up
 ---@field card? Card the champion card that comes on top
@@ -175,9 +189,69 @@
 
 ---@class Arguments.grant
 ---@field ability string a lasting ability of this card, by name
----@field to? Card who bears it; you hold it, if it is nobody
+---@field to? Card|Card[]|Player who bears it: a card, each of a list of cards, or a player; you hold it, if it is nobody
 ---@field uses? integer how often it acts before it ends; no limit, if it is not said
 ---@field args? table<string, Kept|Card> up to 4 named values, which it reads as `args`: numbers, words, players, cards
+---@field duration? "turn"|"combat"|"phase"|"next_turn"|"end_of_next_turn"|"source" `turn`, `combat`, `phase`, `next_turn`, `end_of_next_turn` or `source`: until that is over, or begins, or until what grants it leaves
+---@field of? Player whose next turn is meant; yours, unless it is said
+---@field starts? "turn"|"combat"|"phase"|"next_turn"|"end_of_next_turn"|"source" `turn`, `next_turn` or `end_of_next_turn`: it waits until this turn ends, or the next one begins or ends
+
+---@class Arguments.control
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field player? Player who gains control; you, unless it is said
+---@field duration? "turn"|"combat"|"phase"|"next_turn"|"end_of_next_turn"|"source" `turn`, `combat`, `phase`, `next_turn`, `end_of_next_turn` or `source`: until that is over, or begins, or until what grants it leaves
+---@field of? Player whose next turn is meant; yours, unless it is said
+
+---@class Arguments.modify
+---@field who? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field duration? "turn"|"combat"|"phase"|"next_turn"|"end_of_next_turn"|"source" `turn`, `combat`, `phase`, `next_turn`, `end_of_next_turn` or `source`: until that is over, or begins, or until what grants it leaves
+---@field of? Player whose next turn is meant; yours, unless it is said
+---@field power? integer added to its power
+---@field life? integer added to its life
+---@field level? integer added to its level
+---@field durability? integer added to its durability
+---@field set? table<string, Kept|Card> what is set: power, life, level, durability, type, subtype, class, element, name, obeys
+---@field also? table<string, Kept|Card> what it is as well: type, subtype, class, element
+---@field gain? Kept a keyword, a lasting ability of this card, or a list of them
+---@field lose? Kept a keyword, a list of them, or `all`
+---@field swap? Kept two stats that change places
+---@field args? table<string, Kept|Card> up to 4 named values, which it reads as `args`: numbers, words, players, cards
+
+---@class Arguments.set_state
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field state string a state of the rules, by name
+---@field on? boolean false if the state ends; true, unless it is said
+
+---@class Arguments.foster
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+
+---@class Arguments.set_distant
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+
+---@class Arguments.transform
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+
+---@class Arguments.become
+---@field who Card the object that becomes something else
+---@field copy_of Card what it becomes a copy of
+---@field duration? "turn"|"combat"|"phase"|"next_turn"|"end_of_next_turn"|"source" `turn`, `combat`, `phase`, `next_turn`, `end_of_next_turn` or `source`: until that is over, or begins, or until what grants it leaves
+---@field of? Player whose next turn is meant; yours, unless it is said
+
+---@class Arguments.load
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field into? Card the object they are loaded into; this one, unless it is said
+
+---@class Arguments.gain_mastery
+---@field name string the mastery
+---@field player? Player you, unless it is said
+
+---@class Arguments.gain_status
+---@field name string the status
+---@field player? Player you, unless it is said
+
+---@class Arguments.lose_status
+---@field name string the status
+---@field player? Player you, unless it is said
 
 ---@class Arguments.draw
 ---@field player? Player|Player[] who draws; you, unless it is said
@@ -198,6 +272,7 @@
 ---@field rested? boolean true if it enters rested
 ---@field visible_to? Player|Player[] who may look at it face down
 ---@field link? string links what arrives there to this object
+---@field duration? "turn"|"combat"|"phase"|"next_turn"|"end_of_next_turn"|"source" how long: as that is over, what arrived there returns
 
 ---@class Arguments.discard
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
@@ -217,6 +292,16 @@
 ---@field random? boolean true if chance chooses
 ---@field face? "up"|"down" `up` or `down`; as usual, unless it is said
 ---@field visible_to? Player|Player[] who may look at it face down
+---@field link? string links what arrives there to this object
+---@field duration? "turn"|"combat"|"phase"|"next_turn"|"end_of_next_turn"|"source" how long: as that is over, what arrived there returns
+
+---@class Arguments.suppress
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field player? Player|Player[] who chooses instead, each so many
+---@field filter? Filter which cards they choose from
+---@field count? integer how many; 1, unless it is said
+---@field up_to? integer so many at most
+---@field random? boolean true if chance chooses
 ---@field link? string links what arrives there to this object
 
 ---@class Arguments.destroy
@@ -314,6 +399,16 @@
 ---@class Arguments.roll
 ---@field sides integer of the die
 
+---@class Arguments.redirect
+---@field from? Card which attack target; the first, unless it is said
+---@field to? Card what is attacked instead; without it, you choose
+---@field optional? boolean true: you may leave it
+
+---@class Arguments.attack
+---@field attacker Card who attacks, without resting
+---@field target? Card what it attacks; without it, its controller chooses
+---@field optional? boolean true: you may leave it
+
 ---@class Arguments.choose
 ---@field from Filter|Card[]|Player[] what to choose from: a filter, or a list
 ---@field count? integer exactly so many, or all there are; 1, unless it is said
@@ -401,11 +496,6 @@ function Game:move_counters(arguments) end
 ---@return Outcome?
 function Game:summon(arguments) end
 
----Gives a player control of objects, for good.
----@param arguments Arguments.control
----@return Outcome?
-function Game:control(arguments) end
-
 ---Puts a champion card on top of a champion that it can level up.
 ---@param arguments Arguments.level_up
 ---@return Outcome?
@@ -416,10 +506,65 @@ function Game:level_up(arguments) end
 ---@return Outcome?
 function Game:delevel(arguments) end
 
----Grants a lasting ability.
+---Grants a lasting ability. One that a card bears ends as the card moves.
 ---@param arguments Arguments.grant
 ---@return Outcome?
 function Game:grant(arguments) end
+
+---Gives a player control of objects, for good or for a time.
+---@param arguments Arguments.control
+---@return Outcome?
+function Game:control(arguments) end
+
+---Changes what cards are, until the duration is over or they move. Which cards is fixed now.
+---@param arguments Arguments.modify
+---@return Outcome?
+function Game:modify(arguments) end
+
+---Lets objects be in a state, or no longer.
+---@param arguments Arguments.set_state
+---@return Outcome?
+function Game:set_state(arguments) end
+
+---Lets allies become fostered.
+---@param arguments Arguments.foster
+---@return Outcome?
+function Game:foster(arguments) end
+
+---Lets units become distant.
+---@param arguments Arguments.set_distant
+---@return Outcome?
+function Game:set_distant(arguments) end
+
+---Turns objects to their other faces; they stay the objects they are.
+---@param arguments Arguments.transform
+---@return Outcome?
+function Game:transform(arguments) end
+
+---Makes an object a copy of another, for good or for a time.
+---@param arguments Arguments.become
+---@return Outcome?
+function Game:become(arguments) end
+
+---Puts cards under an object, loaded.
+---@param arguments Arguments.load
+---@return Outcome?
+function Game:load(arguments) end
+
+---Gives a player a mastery, instead of the one they have.
+---@param arguments Arguments.gain_mastery
+---@return Outcome?
+function Game:gain_mastery(arguments) end
+
+---Gives a player a status.
+---@param arguments Arguments.gain_status
+---@return Outcome?
+function Game:gain_status(arguments) end
+
+---Takes a status from a player.
+---@param arguments Arguments.lose_status
+---@return Outcome?
+function Game:lose_status(arguments) end
 
 ---Draws cards, one after the other.
 ---@param arguments Arguments.draw
@@ -445,6 +590,11 @@ function Game:discard(arguments) end
 ---@param arguments Arguments.banish
 ---@return Outcome?
 function Game:banish(arguments) end
+
+---Banishes objects until the next end phase begins: then they return.
+---@param arguments Arguments.suppress
+---@return Outcome?
+function Game:suppress(arguments) end
 
 ---Destroys objects.
 ---@param arguments Arguments.destroy
@@ -556,6 +706,16 @@ function Game:reflex(arguments) end
 ---@return integer
 function Game:roll(arguments) end
 
+---Aims the attack at something else that can be attacked and does not defend yet.
+---@param arguments Arguments.redirect
+---@return Outcome?
+function Game:redirect(arguments) end
+
+---Begins a further combat, once this has resolved; the present one ends.
+---@param arguments Arguments.attack
+---@return Outcome?
+function Game:attack(arguments) end
+
 ---Chooses cards, or players. Exactly one is a card, up to one a card or nil, all else a list. Where only who chooses can see what fits, they may choose none.
 ---@param arguments Arguments.choose
 ---@return any
@@ -628,3 +788,6 @@ function Game:stack(arguments) end
 ---@field x integer The X that was announced, or 0.
 ---@field args table<string, any> What it was granted with.
 ---@field ability Ability How often this very ability was used.
+---@field paid table<string, any> What was paid, by the ids of costs.
+---@field level integer LV, as this instance has it.
+---@field combat Combat The combat under way.

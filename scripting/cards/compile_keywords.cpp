@@ -195,8 +195,6 @@ DefinitionId compile_standing(Compiling& compiling, const Bundle& bundle, const 
     CardDefinition card;
     card.id = fmt::format("{}/{}", type, bundle.id);
     card.name = bundle.id;
-    const TypeId of_type = compiling.rules.find_type(type);
-    if (!of_type.is_none()) card.types = 1u << of_type.index();
     std::vector<PaidName> paid;
     FaceEntry face;
     compiling.card = &card;
@@ -204,6 +202,8 @@ DefinitionId compile_standing(Compiling& compiling, const Bundle& bundle, const 
     compiling.face = &face;
     card.abilities = compile_bundle(compiling, bundle, {}, fmt::format("{}#ability", card.id));
     for (const AbilityId id : card.abilities) library.set_zone(id, library.roles.standing);
+    const TypeId of_type = compiling.rules.find_type(type);
+    if (!of_type.is_none()) card.types = 1u << of_type.index();
     compiling.card = nullptr;
     compiling.paid = nullptr;
     compiling.face = nullptr;

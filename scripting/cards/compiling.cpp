@@ -42,9 +42,14 @@ Compiling::Compiling(CardBook& into, const NamedConditions& named, const RulesCo
     vocabulary.set_words("supertype", ids_of(rules.supertypes));
     vocabulary.set_words("class", ids(rules.classes));
     vocabulary.set_words("element", ids_of(rules.elements));
-    vocabulary.set_words(
-        "state", {"awake", "rested", "damaged", "attacking", "defending", "distant", "fostered",
-                  "ephemeral", "preserved", "loaded", "suppressed"});
+    // `attacked` and `used` are what patterns ask of a combat.
+    std::vector<std::string> states = {"awake",     "rested",      "damaged",     "attacking",
+                                       "defending", "retaliating", "transformed", "loaded",
+                                       "attacked",  "used"};
+    for (const CounterRule& counter : rules.counters) {
+        if (counter.is_state) states.push_back(counter.label.id);
+    }
+    vocabulary.set_words("state", std::move(states));
     vocabulary.set_words("keyword", ids_of(rules.keywords));
 }
 

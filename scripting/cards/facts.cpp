@@ -190,6 +190,7 @@ void CardNames::fill(const expression::Names& names, const Library& library,
     rested = words.intern("rested");
     damaged = words.intern("damaged");
     transformed = words.intern("transformed");
+    loaded = words.intern("loaded");
     words.intern("cards");  // the members of a batch are kept under this name
     attacking = words.intern("attacking");
     defending = words.intern("defending");
@@ -573,6 +574,10 @@ bool CardFacts::is_state(CardRef ref, WordId word) const {
     }
     if (object == nullptr) return false;
     if (word == names.transformed) return object->turned != 0;
+    if (word == names.loaded) {
+        const ZoneId under = object_zone(state(), ref.card, occasion_.game.library().roles.loaded);
+        return under && state().zone(under).count > 0;
+    }
     if (word == names.attacking) return has_role(state(), RoleKind::attacker, ref);
     if (word == names.defending) return has_role(state(), RoleKind::defender, ref);
     if (word == names.retaliating) return has_role(state(), RoleKind::retaliator, ref);

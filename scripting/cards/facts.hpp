@@ -147,9 +147,8 @@ public:
     std::array<expression::WordId, 5> cause_words;
     std::vector<Meaning> meanings;  // per word
     expression::WordId attacking, defending, retaliating, attacked, used;
-    expression::WordId awake, rested, damaged, transformed, up, down, begin, end, class_word,
-        element_word,
-        name_word, count_word;
+    expression::WordId awake, rested, damaged, transformed, loaded, up, down, begin, end,
+        class_word, element_word, name_word, count_word;
 
     [[nodiscard]] const Meaning& meaning(expression::WordId word) const {
         static const Meaning none;

@@ -115,6 +115,27 @@ abilities:
     CHECK(t->counters("Fang", "durability") == 1);
 }
 
+TEST_CASE("GA-COMBAT-DMG-3 GA-CONT-2: effects on attacks add to the power of those they are about",
+          "[cards][combat]") {
+    CardTable t(ally("Brute", 2, 2) + ally("Wall", 0, 9) + R"(format: 1
+id: t/banner
+name: Banner
+type: item
+cost: { reserve: 0 }
+abilities:
+  - static: { affects: { attack: { attacker: { type: ally, controller: you } } }, power: 2 }
+---
+)");
+    t->put(p1, "field", {"t/brute", "t/banner"});
+    t->put(p2, "field", {"t/wall"});
+    t->begin("main");
+    CHECK(t->power("Brute") == 2);
+    t->attack("Brute", "Wall");
+    t->pass_all();
+    t->pass_all();
+    CHECK(t->damage("Wall") == 4);
+}
+
 TEST_CASE("what must be attacked, what cannot be, and who sees it anyway", "[cards][combat]") {
     const std::string cards = ally("Bulwark", 1, 4, R"(
   - if: { self: { state: awake } }

@@ -195,7 +195,10 @@ TEST_CASE("a card is asked whether it fits, wherever it is", "[lua][filters]") {
     CHECK(value_of("c:is { controller = 'opponent' } and 1 or 0", soldier) == 0);
     CHECK(value_of("self:is { type = 'action', zone = 'stack' } and 1 or 0") == 1);
     CHECK(value_of("self:is { other = true } and 1 or 0") == 0);
-    CHECK(value_of("c:is {} and 1 or 0", soldier + "game:destroy { cards = c }\n") == 0);
+    // As it last was (GA-LKI-1).
+    const std::string gone = soldier + "game:destroy { cards = c }\n";
+    CHECK(value_of("c:is { type = 'ally', power = 2 } and 1 or 0", gone) == 1);
+    CHECK(value_of("c:is { power = 3 } and 1 or 0", gone) == 0);
 }
 
 TEST_CASE("a filter can select players", "[lua][filters]") {

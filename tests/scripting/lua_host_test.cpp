@@ -64,12 +64,13 @@ TEST_CASE("verbs act at once, and the script goes on with their outcome", "[lua]
     CHECK(charge_after("if game:draw { count = 0 } == nil then " + charge("1") + " end") == 1);
 }
 
-TEST_CASE("a card that has moved is left out by verbs, and cannot be read", "[lua]") {
+TEST_CASE("GA-LKI-1: a card that has moved is left out by verbs, and answers as it last was",
+          "[lua]") {
     CHECK(charge_after("game:destroy { cards = target }\n"
                        "if game:damage { to = target, amount = 1 } == nil then " +
                        charge("1") + " end") == 1);
-    CHECK(fault_of("game:destroy { cards = target }\nlocal p = target.power") ==
-          "t/script.lua:2: Bear has changed zones since this handle was taken");
+    CHECK(charge_after("game:destroy { cards = target }\n" + 
+                       charge("target.name == 'Bear' and target.rested == false and 1 or 0")) == 1);
 }
 
 TEST_CASE("a hidden card is blank to a script until a choice opens it", "[lua]") {

@@ -193,6 +193,7 @@ TEST_CASE("the table of zones is that of the rules, section 9", "[rules]") {
         {"inner_lineage", Holder::object, Sight::everyone, true},
         {"loaded", Holder::object, Sight::everyone, false},
         {"pantheon", Holder::player, Sight::owner, false},
+        {"standing", Holder::player, Sight::everyone, false},  // GA-MAST-1, GA-STATUS-1
     };
     REQUIRE(rules().zones.size() == table.size());
     for (std::size_t i = 0; i < table.size(); ++i) {
@@ -205,7 +206,7 @@ TEST_CASE("the table of zones is that of the rules, section 9", "[rules]") {
         CHECK(kind.objects == (kind.id == "field"));  // GA-ZONE-8
         CHECK(zone(kind.spills_to) == (kind.holder == Holder::object ? "graveyard" : "-"));
     }
-    CHECK(rules().zones.back().formats == std::vector{FormatId{2}});  // AMB-18
+    CHECK(row(rules().zones, "pantheon").formats == std::vector{FormatId{2}});  // AMB-18
     CHECK(rules().formats[2].label.id == "pantheon");
 }
 
