@@ -347,8 +347,8 @@ struct AbilityDefinition {
     std::vector<FixedArgument> args;
     ContinuousSpec continuous;  // of a continuous one
     KeywordId keyword;          // whose ability it is, if it is a keyword's
-    std::uint64_t script = 0;  // hash of what it does
-    std::string file;          // where it is written, for people
+    std::uint64_t script = 0;   // hash of what it does
+    std::string file;           // where it is written, for people
     Edition edition = 0;
     AbilityId before;  // as it was in earlier editions
 };
@@ -358,8 +358,7 @@ struct Roles {
     ZoneKindId deck, hand, field;
     CounterId damage;
     ZoneKindId graveyard, banishment;
-    ZoneKindId memory{}, material{}, stack{}, lineage{}, pantheon{}, intent{}, loaded{},
-        standing{};
+    ZoneKindId memory{}, material{}, stack{}, lineage{}, pantheon{}, intent{}, loaded{}, standing{};
     CounterId durability{}, charge{};
 };
 
@@ -412,7 +411,7 @@ public:
     AbilityId modification;                // of what resolved effects change
     std::vector<std::vector<AbilityId>> bundles;  // of keywords without arguments, by KeywordId
     std::vector<WordMeaning> meanings;            // of words, as far as rules give them one
-    std::vector<std::string> keywords;     // by KeywordId
+    std::vector<std::string> keywords;            // by KeywordId
     // What players have, as cards that lie beside the game (GA-MAST-1, GA-STATUS-1).
     std::vector<DefinitionId> masteries, statuses;
     std::vector<AbilityId> rule_scripts;   // the ruleset's pieces of Lua, by RuleScriptId

@@ -101,12 +101,11 @@ struct Layout {
 
 /// The size of one row of each section.
 inline constexpr std::array<std::size_t, section_count> row_bytes = {
-    sizeof(Player),  sizeof(Zone),     sizeof(Card),   sizeof(Object),  sizeof(Counter),
-    sizeof(Lasting), sizeof(Instance), sizeof(Target), sizeof(Pending), sizeof(Plan),
-    sizeof(Note),    sizeof(Link),     sizeof(Use),    sizeof(Tallied),
-    sizeof(Past),    sizeof(PastCounter), sizeof(Modified), sizeof(CombatRole),
-    sizeof(Interest), sizeof(Alert), sizeof(std::uint16_t), sizeof(Altered), sizeof(Gained),
-    sizeof(Swayed)};
+    sizeof(Player),        sizeof(Zone),     sizeof(Card),       sizeof(Object),   sizeof(Counter),
+    sizeof(Lasting),       sizeof(Instance), sizeof(Target),     sizeof(Pending),  sizeof(Plan),
+    sizeof(Note),          sizeof(Link),     sizeof(Use),        sizeof(Tallied),  sizeof(Past),
+    sizeof(PastCounter),   sizeof(Modified), sizeof(CombatRole), sizeof(Interest), sizeof(Alert),
+    sizeof(std::uint16_t), sizeof(Altered),  sizeof(Gained),     sizeof(Swayed)};
 
 class GameState {
 public:

@@ -93,9 +93,9 @@ struct CompiledAbility {
     Affected affects = Affected::self;
     ProgramRef affected;  // of a static ability: which
     PlayersAffected players = PlayersAffected::you;
-    bool may_cost = false;               // a replacement that must be paid for
-    ProgramRef copy_of;                  // what it can enter as a copy of,
-    AbilityId except;                    // but for what this ability changes
+    bool may_cost = false;  // a replacement that must be paid for
+    ProgramRef copy_of;     // what it can enter as a copy of,
+    AbilityId except;       // but for what this ability changes
     // What is chosen as it enters, from these words, and noted under this name.
     expression::WordId note;
     std::vector<expression::WordId> choices;

@@ -472,8 +472,7 @@ void CardContent::change(Game& game, const Call& call, const CompiledAbility& ab
                 event.rested = one.yes;
                 break;
             case What::token:
-                event.definition =
-                    game.library().find_card(one.word, game.edition());
+                event.definition = game.library().find_card(one.word, game.edition());
                 break;
             case What::enters_with:
                 if (kinds == event.enters_with.size()) break;

@@ -129,11 +129,10 @@ abilities:
     t->put(p1, "field", {"t/brute", "t/banner"});
     t->put(p2, "field", {"t/wall"});
     t->begin("main");
-    CHECK(t->power("Brute") == 2);
     t->attack("Brute", "Wall");
     t->pass_all();
     t->pass_all();
-    CHECK(t->damage("Wall") == 4);
+    CHECK(t->damage_on(t->find("Wall")) == 4);
 }
 
 TEST_CASE("what must be attacked, what cannot be, and who sees it anyway", "[cards][combat]") {

@@ -69,7 +69,7 @@ TEST_CASE("GA-LKI-1: a card that has moved is left out by verbs, and answers as 
     CHECK(charge_after("game:destroy { cards = target }\n"
                        "if game:damage { to = target, amount = 1 } == nil then " +
                        charge("1") + " end") == 1);
-    CHECK(charge_after("game:destroy { cards = target }\n" + 
+    CHECK(charge_after("game:destroy { cards = target }\n" +
                        charge("target.name == 'Bear' and target.rested == false and 1 or 0")) == 1);
 }
 
