@@ -414,10 +414,10 @@ public:
     std::vector<std::string> keywords;            // by KeywordId
     // What players have, as cards that lie beside the game (GA-MAST-1, GA-STATUS-1).
     std::vector<DefinitionId> masteries, statuses;
-    std::vector<AbilityId> rule_scripts;   // the ruleset's pieces of Lua, by RuleScriptId
+    std::vector<AbilityId> rule_scripts;  // the ruleset's pieces of Lua, by RuleScriptId
     std::vector<std::vector<AbilityId>> instructions;  // what the ruleset's leave in force, asleep
-    std::vector<std::string> subtypes;     // the words for subtypes, first those of the ruleset
-    expression::Words words;               // all words of content
+    std::vector<std::string> subtypes;  // the words for subtypes, first those of the ruleset
+    expression::Words words;            // all words of content
 
     // Reading.
     [[nodiscard]] const WordMeaning& meaning(WordId word) const {

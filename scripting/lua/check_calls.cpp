@@ -68,8 +68,8 @@ struct Root {
     HandleKind kind;
 };
 constexpr Root roots[] = {
-    {"game", HandleKind::game},       {"you", HandleKind::player},  {"self", HandleKind::card},
-    {"source", HandleKind::card},     {"event", HandleKind::event}, {"target", HandleKind{}},
+    {"game", HandleKind::game},       {"you", HandleKind::player},    {"self", HandleKind::card},
+    {"source", HandleKind::card},     {"event", HandleKind::event},   {"target", HandleKind{}},
     {"ability", HandleKind::ability}, {"combat", HandleKind::combat},
 };
 
@@ -154,6 +154,7 @@ private:
     /// What is asked of a thing whose kind is known, and of what that gives.
     void chain(std::size_t at, HandleKind kind, std::string_view root) {
         while (token(at + 1).kind == Kind::name) {
+            if (root == "self" && is_of_bearer(token(at + 1).text)) kind = HandleKind::player;
             if (token(at).is(":")) return method(at + 1, kind, root);
             if (!token(at).is(".")) return;
             const std::string& name = token(at + 1).text;
@@ -182,6 +183,13 @@ private:
             root = {};
             at += 2;
         }
+    }
+
+    /// A player who bears a grant is `self` too.
+    [[nodiscard]] bool is_of_bearer(const std::string& name) const {
+        return find_member(HandleKind::card, name) == nullptr &&
+               (find_member(HandleKind::player, name) != nullptr ||
+                is_named_by_content(HandleKind::player, name));
     }
 
     /// A player's zones, and names that nobody can know here.

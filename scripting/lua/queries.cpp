@@ -10,8 +10,8 @@
 #include <lua.hpp>
 
 #include "core/memory.hpp"
-#include "scripting/lua/check_calls.hpp"
 #include "core/past.hpp"
+#include "scripting/lua/check_calls.hpp"
 #include "scripting/lua/handles.hpp"
 #include "scripting/lua/picking.hpp"
 #include "scripting/lua/verbs.hpp"

@@ -669,16 +669,17 @@ TEST_CASE("what an object was is known in the effect that made it leave", "[card
 }
 
 TEST_CASE("GA-TRIG-9: a trigger knows what the card was that left", "[cards][verbs]") {
-    CardTable t(action("Grow", "game:add_counters { to = target, counter = 'buff', count = 2 }",
-                       "      target: { type: ally }\n") +
-                action("Doom", "game:destroy { cards = target }", "      target: { type: ally }\n") +
-                plain("Imp", "ally", "{ reserve: 0 }",
-                      "power: 1\nlife: 1\nabilities:\n"
-                      "  - on_death: { lua: \"game:mill { count = self.power }\" }\n") +
-                plain("Urn", "item", "{ reserve: 0 }",
-                      "abilities:\n"
-                      "  - when: { of: { event: die, card: { type: ally } }, "
-                      "lua: \"game:draw { count = event.card.power }\" }\n"));
+    CardTable t(
+        action("Grow", "game:add_counters { to = target, counter = 'buff', count = 2 }",
+               "      target: { type: ally }\n") +
+        action("Doom", "game:destroy { cards = target }", "      target: { type: ally }\n") +
+        plain("Imp", "ally", "{ reserve: 0 }",
+              "power: 1\nlife: 1\nabilities:\n"
+              "  - on_death: { lua: \"game:mill { count = self.power }\" }\n") +
+        plain("Urn", "item", "{ reserve: 0 }",
+              "abilities:\n"
+              "  - when: { of: { event: die, card: { type: ally } }, "
+              "lua: \"game:draw { count = event.card.power }\" }\n"));
     t->put(p1, "hand", {"t/grow", "t/doom"});
     t->put(p1, "field", {"t/imp", "t/urn"});
     t->begin("end");
