@@ -141,7 +141,8 @@ TEST_CASE("GA-DRAW-4, GA-TRIG-7: cards are milled one by one, and 'one or more' 
                 "format: 1\nid: t/watcher\nname: Watcher\ntype: item\ncost: { reserve: 0 }\n"
                 "abilities:\n"
                 "  - when: { of: { event: mill, player: you, batch: true }, "
-                "lua: \"game:add_counters { to = self, counter = 'buff' }\" }\n"
+                "lua: \"game:add_counters { to = self, counter = 'buff', count = #event.cards * "
+                "#event.cards }\" }\n"
                 "  - when: { of: { event: mill, player: you }, "
                 "lua: \"game:add_counters { to = self, counter = 'enlighten' }\" }\n");
     t->put(p1, "hand", {"t/grind"});
@@ -157,7 +158,7 @@ TEST_CASE("GA-DRAW-4, GA-TRIG-7: cards are milled one by one, and 'one or more' 
     }
     CHECK(t->zone("graveyard", p1).size() == 4);
     CHECK(t->counters("Watcher", "enlighten") == 3);
-    CHECK(t->counters("Watcher", "buff") == 1);
+    CHECK(t->counters("Watcher", "buff") == 9);  // once, for all three
 }
 
 TEST_CASE("GA-GATHER-1: gather summons one of the rules' tokens by chance", "[cards][verbs]") {
@@ -247,6 +248,22 @@ TEST_CASE("GA-GENERATE-1: a generated card is a real card, and stays", "[cards][
     CHECK(told(t, "P1 generates Spark"));
     resolve(t, "Spark");
     CHECK(t->zone("graveyard", p1) == Names{"Scribe", "Spark"});
+}
+
+TEST_CASE("GA-GENERATE-1: also on the field a generated card is no token", "[cards][verbs]") {
+    CardTable t(action("Forge",
+                       "local r = game:generate { names = 't/urn', to = 'field' }\n"
+                       "        if not r.cards[1].token then game:draw {} end") +
+                plain("Urn", "item", "{ reserve: 0 }",
+                      "abilities:\n  - on_enter: { lua: \"game:mill {}\" }\n"));
+    t->put(p1, "hand", {"t/forge"});
+    t->begin("end");
+    resolve(t, "Forge");
+    for (int i = 0; i < 4 && !t->stack().empty(); ++i) t->pass();
+    CHECK(faults(t) == "");
+    CHECK(t->zone("hand", p1).size() == 1);
+    CHECK(t->zone("graveyard", p1).size() == 2);  // Forge, and what Urn milled as it entered
+    CHECK(told(t, "P1 generates Urn"));
 }
 
 // ---- costs in effects
