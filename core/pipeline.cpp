@@ -636,7 +636,8 @@ Task<Happened> happen(Game& game, std::size_t first) {
         if (game.proposal(i).replaced) ++happened.replaced;
         if (game.proposal(i).cancelled) continue;
         const Event& event = game.proposal(i).event;
-        if (!event.untold) game.tell(event, told_name(event));
+        const EventName name = told_name(event);  // none: nobody can watch it, as a copy's end
+        if (!event.untold && name) game.tell(event, name);
         if (!count_event(game, event)) {
             co_await game.fault(FaultReason::capacity, no_room_to_count);
         }
