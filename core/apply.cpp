@@ -108,8 +108,8 @@ Applied apply_redirect(GameState& state, const Event& event) {
     return Applied::done;
 }
 
-/// A token is a new card that begins on the field (GA-TOK-1); what is generated elsewhere is a card
-/// for the rest of the game (GA-GENERATE-1).
+/// A token is a new card that begins on the field (GA-TOK-1); what is generated, or made elsewhere,
+/// is a card for the rest of the game (GA-GENERATE-1).
 Applied apply_summon(Game& game, Event& event) {
     GameState& state = game.state();
     if (game.library().zone_kind(state.zone(event.to).kind).objects && state.objects().full()) {
@@ -120,7 +120,7 @@ Applied apply_summon(Game& game, Event& event) {
     Card& card = state.card(id);
     const ZoneKind& kind = game.library().zone_kind(state.zone(event.to).kind);
     const bool on_field = kind.objects;
-    card.set(Card::token, on_field);
+    card.set(Card::token, on_field && !event.generated);
     card.set(Card::face_up, kind.sight == Sight::everyone);
     card.known = state.everyone();  // all have seen what was made
     link(state, id, event.to, event.position);
@@ -130,6 +130,14 @@ Applied apply_summon(Game& game, Event& event) {
     }
     count_abilities(state, game.library(), id, +1);
     event.card = state.ref(id);
+    return Applied::done;
+}
+
+/// Who knew the card still does (GA-INFO-3); face up, everybody does.
+Applied apply_turn(GameState& state, const Event& event) {
+    Card& card = state.card(event.card.card);
+    card.set(Card::face_up, event.face == Face::up);
+    if (event.face == Face::up) card.known = state.everyone();
     return Applied::done;
 }
 
@@ -144,8 +152,8 @@ void remember_play(const GameState& state, Object& object, std::uint32_t instanc
     }
 }
 
-/// What comes with being an object from the start: durability counters (GA-STAT-2), and what it is
-/// said to enter with.
+/// What a card is said to arrive with; and what comes with being an object from the start:
+/// durability counters (GA-STAT-2).
 Applied arrive(Game& game, const Event& event) {
     GameState& state = game.state();
     const CardId id = event.card.card;
@@ -277,6 +285,9 @@ Applied apply_kind(Game& game, Event& event) {
             event.known = state.everyone();
             return result == Applied::done ? arrive(game, event) : result;
         }
+        case EventKind::turn:
+            event.known = event.face == Face::up ? state.everyone() : event.known;
+            return apply_turn(state, event);
         case EventKind::counters:
             return apply_counters(game, event, event.counter, event.amount);
         case EventKind::rest:

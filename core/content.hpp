@@ -34,8 +34,11 @@ struct Call {
     std::uint16_t x = 0;
     std::uint8_t way = 0, options = 0;           // how its card was played (GA-PLAY-5)
     std::uint8_t mode = TargetSpec::every_mode;  // whose text is run, if it is that of one mode
+    std::uint16_t again = 0;                     // modes chosen more than once (Instance::again)
+    std::int16_t level = 0;                      // that its play added to LV
     CardRef about{};                             // triggers: the card of the event,
     PlayerId whom{};                             // and its player
+    PlayerId chooser{};                          // who declares its targets, if it is not `you`
     CardRef bearer{};                            // of what was granted: who bears it
     Told told{};                                 // triggers: what else is known of the event
     static constexpr std::uint16_t none = 0xFFFF;
@@ -60,6 +63,8 @@ struct Play {
     std::uint32_t instance = 0;  // by timestamp, once it is announced
     std::uint16_t x = 0;
     std::uint16_t modes = 0;
+    std::uint16_t again = 0;   // modes chosen more than once (Instance::again)
+    std::int16_t level = 0;    // it is played and resolves as if LV were so much higher
     std::uint8_t way = 0;      // the alternative cost that is paid, counted from 1; 0: none
     std::uint8_t options = 0;  // optional costs that are paid, one bit each
     bool free = false;         // without its reserve or memory cost (GA-COST-8)

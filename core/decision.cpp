@@ -21,6 +21,8 @@ std::string_view word(DecisionKind kind) {
             return "choose_players";
         case DecisionKind::choose_modes:
             return "choose_modes";
+        case DecisionKind::choose_names:
+            return "choose_names";
         case DecisionKind::may:
             return "may";
         case DecisionKind::number:
@@ -59,6 +61,8 @@ std::string_view word(Verb verb) {
             return "proceed";
         case Verb::mode:
             return "mode";
+        case Verb::name:
+            return "name";
     }
     return "unknown";
 }
@@ -162,6 +166,9 @@ std::vector<std::string> option_keys(const Decision& decision, const GameState& 
         }
         if (option.player) key += " p" + std::to_string(option.player.value + 1);
         if (option.verb == Verb::mode) key += " " + std::to_string(option.number);
+        if (option.verb == Verb::name) {
+            key += " " + library.card(DefinitionId{static_cast<std::size_t>(option.number)}).name;
+        }
         if (!option.target.is_none()) key += " -> " + name(option.target);
         const auto equals = [&](const std::string& other) {
             return other == key || (other.size() > key.size() + 1 && other.starts_with(key) &&
@@ -185,6 +192,8 @@ std::string to_json(const Decision& decision, const GameState& state, const Libr
         if (!decision.is_range || !decision.options.empty()) {
             json[decision.is_range ? "about" : "options"] = option_keys(decision, state, library);
         }
+        if (!decision.prompt.empty()) json["prompt"] = decision.prompt;
+        if (!decision.texts.empty()) json["texts"] = decision.texts;
         if (decision.ordered) json["ordered"] = true;
         json[decision.is_range ? "lowest" : "least"] = decision.least;
         json[decision.is_range ? "highest" : "most"] = decision.most;

@@ -23,6 +23,7 @@ enum class DecisionKind : std::uint8_t {
     choose_targets,
     choose_players,
     choose_modes,
+    choose_names,
     may,
     number,
     order,
@@ -43,6 +44,7 @@ enum class Verb : std::uint8_t {
     attack,
     materialize,
     proceed,  // to the next phase, where that is an action of its own (AMB-36)
+    name,     // a card's name: that of the definition whose index is the number
 };
 [[nodiscard]] std::string_view word(Verb verb);
 
@@ -66,6 +68,8 @@ struct Decision {
     std::int32_t least = 1, most = 1;
     std::string_view rule;  // the rule id it comes from
     std::vector<Option> options;
+    std::string prompt;              // what content asks, in its own words; empty: nothing
+    std::vector<std::string> texts;  // what content calls the options; empty: nothing
 
     /// False if no answer is legal: there are fewer options than must be chosen.
     [[nodiscard]] bool has_answer() const;

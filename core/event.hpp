@@ -32,6 +32,7 @@ enum class EventKind : std::uint8_t {
     link,      // a card is linked to another
     become,    // an object is something else: its other face, or a copy (GA-DFC-3, GA-COPY-1)
     redirect,  // an attack is aimed at something else (GA-REDIR-1)
+    turn,      // a card is turned face up or face down where it lies
     signal     // changes nothing by itself: rules content raises it to be seen
 };
 
@@ -60,6 +61,7 @@ struct Event {
     Cause cause = Cause::effect;
     Face face = Face::usual;
     bool rested = false;         // enters rested
+    bool generated = false;      // a real card from outside, no token (GA-GENERATE-1)
     bool unpreventable = false;  // damage
     bool unseen_origin = false;  // nobody else can tell which card was taken (a search)
     bool secret_place = false;   // the owner alone knows which card went where (GA-INFO-10)

@@ -20,17 +20,20 @@ Decision& Game::decide(PlayerId player, DecisionKind kind, std::string_view rule
     decision_.ordered = decision_.is_range = false;
     decision_.least = decision_.most = 1;
     decision_.options.clear();
+    decision_.prompt.clear();
+    decision_.texts.clear();
     offered_ = 0;
     return decision_;
 }
 
-void Game::decide_whether(PlayerId player, std::string_view rule, bool can) {
-    decide(player, DecisionKind::may, rule);
+Decision& Game::decide_whether(PlayerId player, std::string_view rule, bool can) {
+    Decision& decision = decide(player, DecisionKind::may, rule);
     for (const Verb verb : {Verb::no, Verb::yes}) {
         Option option;
         option.verb = verb;
         if (verb == Verb::no || can) offer(option);
     }
+    return decision;
 }
 
 void Game::offer(const Option& option) {
@@ -52,6 +55,7 @@ void Game::begin_step() {
     savepoint_depth_ = 0;
     applying = none;
     collecting = false;
+    action_from = none;
     halt_ = Halt::none;
     waits_ = {};
 }

@@ -83,7 +83,7 @@ public:
     Decision& decide(PlayerId player, DecisionKind kind, std::string_view rule);
     /// A question with the options no and yes, or no alone if it cannot be; the answer is
     /// `says_yes`.
-    void decide_whether(PlayerId player, std::string_view rule, bool can = true);
+    Decision& decide_whether(PlayerId player, std::string_view rule, bool can = true);
     /// Leaves out what was refused since the state last changed, if this is the step's first
     /// question.
     void offer(const Option& option);
@@ -137,6 +137,8 @@ public:
     /// Counts one verb of the step. False: over the limit, the caller must fault.
     [[nodiscard]] bool spend_verb() { return ++verbs_ <= limits_.verbs; }
 
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
     // Proposals: a stack; rule code opens a batch, proposes into it and lets it happen
     // (pipeline.hpp).
     [[nodiscard]] std::size_t open_batch() const { return proposals_.size(); }
@@ -148,7 +150,9 @@ public:
     std::vector<Call> watchers;   // room for the pipeline to collect abilities in
     Listed listed;                // room for listing what can be played (play/cost.hpp)
     bool collecting = false;      // verbs only propose: what they mean happens as one batch later
-    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+    /// What waits from here on was triggered by the action under way: "one or more" has triggered
+    /// once for all its batches (GA-TRIG-7, GA-DRAW-4).
+    std::size_t action_from = none;
 
     /// Sees every answer that is taken from the log, for replays.
     using Witness = std::function<void(const Decision&, const Answer&, const GameState&)>;

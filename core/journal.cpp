@@ -196,8 +196,13 @@ std::string body_text(const JournalLine& line, const Library& library, PlayerId 
                std::string(word(line.reason)) + ")" + (told ? fault_place(line, library) : "");
     }
     if (event.kind == EventKind::move) return move_text(line, library, card);
+    if (event.generated) return who + " generates " + card;
+    if (event.kind == EventKind::turn) {
+        return card + " is turned face " + (event.face == Face::up ? "up" : "down");
+    }
     const std::string& name = library.event_name(line.name).id;
-    return who + ": " + name + (event.definition.is_none() ? "" : " " + card);
+    return who + ": " + name + (event.definition.is_none() ? "" : " " + card) +
+           (event.amount == 0 ? "" : " " + std::to_string(event.amount));
 }
 
 }  // namespace

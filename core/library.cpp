@@ -71,8 +71,10 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
               std::uint64_t{ability.permission.way} << 16 |
               std::uint64_t{ability.permission.goes_to.value} << 8 |
               ability.permission.returns_to.value,
-          std::uint64_t{ability.by_anyone} << 3 | std::uint64_t{ability.entering} << 2 |
-              std::uint64_t{ability.tax} << 1 | std::uint64_t{ability.payment.only},
+          std::uint64_t{ability.permission.glimpsed} << 5 |
+              std::uint64_t{ability.raises_level} << 4 | std::uint64_t{ability.by_anyone} << 3 |
+              std::uint64_t{ability.entering} << 2 | std::uint64_t{ability.tax} << 1 |
+              std::uint64_t{ability.payment.only},
           std::uint64_t{ability.modes.repeats} << 1 | std::uint64_t{ability.modes.fresh},
           std::uint64_t{ability.modes.always},
           std::uint64_t{ability.permission.from.value},
@@ -219,7 +221,11 @@ AbilityId Library::add_ability(AbilityDefinition ability) {
     if (ability.on) ability.watched.add(ability.on);
     if (ability.kind == AbilityKind::permission && ability.watched.is_empty() &&
         ability.permission.from) {
-        own_permissions |= 1u << ability.permission.from.index();
+        if (ability.permission.glimpsed) {
+            plays_from_glimpse = true;
+        } else {
+            own_permissions |= 1u << ability.permission.from.index();
+        }
     }
     const PermissionSpec& permits = ability.permission;
     if (permits.goes_to || permits.any_level || permits.any_lineage) ability.uses = Span::game;

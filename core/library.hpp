@@ -128,6 +128,7 @@ struct PermissionSpec {
     ZoneKindId from;
     bool of_anybody = false;   // also of the others' zones
     bool materialize = false;  // else to activate
+    bool glimpsed = false;     // only of what the player glimpses just then (GA-GLIMPSE-1)
     bool any_speed = false, any_element = false, any_level = false, any_lineage = false;
     bool free = false, all_free = false;  // GA-COST-8
     std::uint8_t way = 0;                 // the alternative cost it is for, counted from 1
@@ -323,7 +324,8 @@ struct AbilityDefinition {
     bool by_anyone = false;  // activated: by any player, who is `you` then (GA-ABACT-3)
     bool entering = false;   // a replacement of how this very card enters
     bool tax = false;        // a cost: its parts may be refused, and the play is undone
-    CounterId counter;       // whose ability it is, if it is a counter's
+    bool raises_level = false;  // a cost: it changes not the cost, but LV as the play has it
+    CounterId counter;          // whose ability it is, if it is a counter's
     std::int16_t reserve = 0;
     bool reserve_has_x = false;
     CostKind cost_kind = CostKind::reserve;  // of that amount
@@ -401,6 +403,7 @@ public:
     std::shared_ptr<const Ruleset> rules;  // that it was filled from, if any
     std::uint64_t ruleset = 0;             // ... and its hash
     std::uint32_t own_permissions = 0;     // zones from which cards may say that they can be played
+    bool plays_from_glimpse = false;       // some card can be played while it is glimpsed
     std::uint32_t functional_zones = 0;    // zones, not the field, where some abilities function
     bool has_inherited = false;            // some ability is inherited
     bool counters_act = false;             // some kind of counter has abilities
@@ -412,8 +415,9 @@ public:
     // What players have, as cards that lie beside the game (GA-MAST-1, GA-STATUS-1).
     std::vector<DefinitionId> masteries, statuses;
     std::vector<AbilityId> rule_scripts;  // the ruleset's pieces of Lua, by RuleScriptId
-    std::vector<std::string> subtypes;    // the words for subtypes, first those of the ruleset
-    expression::Words words;              // all words of content
+    std::vector<std::vector<AbilityId>> instructions;  // what the ruleset's leave in force, asleep
+    std::vector<std::string> subtypes;  // the words for subtypes, first those of the ruleset
+    expression::Words words;            // all words of content
 
     // Reading.
     [[nodiscard]] const WordMeaning& meaning(WordId word) const {

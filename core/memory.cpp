@@ -142,12 +142,19 @@ bool count_use(Game& game, const Call& call, std::int32_t times) {
     if (row == nullptr) {
         const bool is_there = call.timestamp != 0 || state.is_current(call.self());
         if (!is_there) return true;  // nobody can ask
-        if (!state.uses().push({call.self(), call.timestamp, call.ability, 0, 0, 0})) return false;
+        if (!state.uses().push({call.self(), call.timestamp, call.ability, 0, 0, 0, 0})) {
+            return false;
+        }
         row = &state.uses().back();
     }
     row->this_turn = one_more(row->this_turn, times);
     row->times = one_more(row->times, times);
     return true;
+}
+
+void remember_modes(Game& game, const Call& call) {
+    if (!game.library().ability(call.ability).modes.fresh) return;
+    if (Use* row = find_use(game.state(), call)) row->modes |= call.modes;
 }
 
 void count_resolution(Game& game, const Call& call) {

@@ -44,6 +44,8 @@ void forget_spent_grants(GameState& state);
 }
 /// Counts a use, of abilities whose uses are counted. False if there is no room.
 [[nodiscard]] bool count_use(Game& game, const Call& call, std::int32_t times = 1);
+/// Of an ability whose modes are chosen afresh: those that were chosen now are so no more.
+void remember_modes(Game& game, const Call& call);
 /// Counts that what was used has resolved.
 void count_resolution(Game& game, const Call& call);
 [[nodiscard]] Call call_of(const UsedAbility& used, PlayerId you);

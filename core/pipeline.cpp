@@ -169,7 +169,7 @@ void complete(const Game& game, Proposal& proposal) {
         case EventKind::summon: {
             const bool on_field = game.library().zone_kind(state.zone(event.to).kind).objects;
             proposal.cancelled |= event.amount <= 0 || event.definition.is_none();
-            if (on_field) event.names.add(event::summon);
+            if (on_field && !event.generated) event.names.add(event::summon);
             if (on_field && proposal.single) event.names.add(event::enter);
             break;
         }
@@ -178,6 +178,12 @@ void complete(const Game& game, Proposal& proposal) {
                                   event.as_copy.is_none() ||
                                   state.card(event.card.card).definition == event.as_copy;
             break;
+        case EventKind::turn: {
+            const bool up = state.card(event.card.card).is(Card::face_up);
+            proposal.cancelled |= up == (event.face == Face::up);
+            event.from = state.card(event.card.card).zone;
+            break;
+        }
         case EventKind::draw_from_empty:
             event.names.add(event::draw_from_empty);
             break;
@@ -433,7 +439,8 @@ Told told_of(const GameState& state, const Event& event, const Call& call) {
     return told;
 }
 
-/// The trigger of "one or more" that waits for this batch already; none if there is none yet.
+/// The trigger of "one or more" that waits for this batch, or an earlier one of the action under
+/// way, already; none if there is none yet.
 std::size_t waiting_for_batch(const GameState& state, const Call& call, std::size_t since) {
     const auto pending = state.pending();
     for (std::size_t i = since; i < pending.size(); ++i) {
@@ -625,13 +632,14 @@ Task<Happened> happen(Game& game, std::size_t first) {
         co_await game.fault(FaultReason::capacity, lacking(result));
     }
     collect_arrivals(game, first, since);
-    const std::size_t queued = game.state().pending().size();
+    const std::size_t queued = std::min(game.action_from, game.state().pending().size());
     bool room = true, moved = false;
     for (std::size_t i = first; i < game.batch_end(); ++i) {
         if (game.proposal(i).replaced) ++happened.replaced;
         if (game.proposal(i).cancelled) continue;
         const Event& event = game.proposal(i).event;
-        if (!event.untold) game.tell(event, told_name(event));
+        const EventName name = told_name(event);  // none: nobody can watch it, as a copy's end
+        if (!event.untold && name) game.tell(event, name);
         if (!count_event(game, event)) {
             co_await game.fault(FaultReason::capacity, no_room_to_count);
         }

@@ -439,6 +439,12 @@ struct Instance {
     std::uint8_t way = 0;      // the alternative cost that was paid, counted from 1
     std::uint8_t options = 0;  // optional costs that were paid, one bit each
     std::int16_t paid = 0;     // the reserve or memory cost, as it was paid
+    std::int16_t level = 0;    // it resolves as if LV were so much higher
+    std::uint16_t again = 0;   // how often the first modes were chosen once more, two bits each
+    static constexpr std::size_t most_repeated = 8;  // modes that can be, each 3 times more
+    [[nodiscard]] static constexpr std::uint16_t times_more(std::uint16_t again, std::size_t mode) {
+        return mode < most_repeated ? again >> mode * 2 & 3u : 0;
+    }
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
@@ -459,6 +465,8 @@ struct Instance {
         visit("way", self.way);
         visit("options", self.options);
         visit("paid", self.paid);
+        visit("level", self.level);
+        visit("again", self.again);
     }
 };
 
@@ -603,6 +611,7 @@ struct Use {
     std::uint16_t this_turn = 0;
     std::uint16_t resolved = 0;  // this turn
     std::uint16_t times = 0;     // while the object has been the same
+    std::uint32_t modes = 0;     // chosen while it has been the same, one bit each
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
@@ -612,6 +621,7 @@ struct Use {
         visit("this_turn", self.this_turn);
         visit("resolved", self.resolved);
         visit("times", self.times);
+        visit("modes", self.modes);
     }
 };
 

@@ -126,6 +126,7 @@ struct Ruleset {
     std::vector<KeywordRule> keywords;
     std::vector<HookRule> hooks;
     std::vector<StandingRule> masteries, statuses;
+    std::vector<InstructionRule> instructions;
 
     [[nodiscard]] const Phase& phase(PhaseId which) const { return phases[which.index()]; }
     [[nodiscard]] const Step& step(StepId which) const { return steps[which.index()]; }

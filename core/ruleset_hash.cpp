@@ -189,6 +189,9 @@ void add_content(RulesetHash& hash, const Ruleset& rules) {
     });
     hash.table("hooks", rules.hooks,
                [&](const HookRule& one) { hash.add(one.label, one.content); });
+    hash.table("instructions", rules.instructions, [&](const InstructionRule& one) {
+        hash.add(one.label, one.tokens, one.uses, one.content);
+    });
     for (const auto* list : {&rules.masteries, &rules.statuses}) {
         hash.table("standing", *list, [&](const StandingRule& one) {
             hash.add(one.label, one.patch, one.content, one.notes.size());

@@ -143,6 +143,15 @@ struct StandingRule {
     static constexpr std::int16_t no_patch = -1;
 };
 
+/// What an instruction of the rules means (GA-GEN-6) beyond what the engine knows of it: the
+/// abilities that it leaves in force, and the tokens of which it makes one by chance.
+struct InstructionRule {
+    RuleLabel label;
+    std::vector<std::string> tokens;  // by the ids of their cards
+    std::int16_t uses = 0;            // of what it leaves in force; 0: no limit
+    std::uint64_t content = 0;
+};
+
 /// At most so many cards with a keyword.
 struct KeywordLimit {
     std::string keyword;

@@ -6,6 +6,7 @@
 
 #include "core/characteristics.hpp"
 #include "core/memory.hpp"
+#include "core/pipeline.hpp"
 #include "core/ruleset.hpp"
 #include "core/watchers.hpp"
 
@@ -22,7 +23,9 @@ void each_change(Game& game, const Play& play, CostLayer layer, Visit&& visit) {
     for (std::size_t i = 0; i < game.listed.costs.size(); ++i) {
         const Call call = game.listed.costs[i];
         const AbilityDefinition& ability = game.library().ability(call.ability);
-        if (ability.layer != layer || !names.meets(ability.watched)) continue;
+        if (ability.layer != layer || ability.raises_level || !names.meets(ability.watched)) {
+            continue;
+        }
         if (is_used_up(game, call)) continue;
         const Object* object = game.state().has_card(call.source.card)
                                    ? game.state().object(call.source.card)
@@ -229,6 +232,24 @@ CostKind cost_kind_of(const Game& game, const Play& play) {
     const AlternativeCost* const other = alternative_of(game, play);
     // One without either is still paid beside in the card's own kind.
     return other == nullptr || other->kind == CostKind::none ? own : other->kind;
+}
+
+std::int32_t level_added(Game& game, const Play& play, std::vector<UsedAbility>* by) {
+    if (!game.listed.active) collect_for_listing(game);
+    const NameSet names = names_of(play);
+    std::int32_t added = 0;
+    for (std::size_t i = 0; i < game.listed.costs.size(); ++i) {
+        const Call call = game.listed.costs[i];
+        const AbilityDefinition& ability = game.library().ability(call.ability);
+        if (!ability.raises_level || !names.meets(ability.watched) || is_used_up(game, call)) {
+            continue;
+        }
+        const auto amount = game.content().cost_change(game, call, play);
+        if (!amount) continue;
+        added += *amount;
+        if (by != nullptr) by->push_back({call.ability, call.source, call.bearer, call.timestamp});
+    }
+    return std::clamp(added, -most_amount, most_amount);
 }
 
 std::optional<std::int32_t> cost_of(Game& game, const Play& play, std::vector<CostLine>* lines) {

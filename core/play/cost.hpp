@@ -61,6 +61,11 @@ void each_beside(Game& game, const Play& play, Visit&& visit) {
 [[nodiscard]] std::optional<std::int32_t> cost_of(Game& game, const Play& play,
                                                   std::vector<CostLine>* lines = nullptr);
 
+/// How much higher LV is for a play than it is otherwise, by what raises it for plays; with `by`,
+/// what does.
+[[nodiscard]] std::int32_t level_added(Game& game, const Play& play,
+                                       std::vector<UsedAbility>* by = nullptr);
+
 /// "3: printed 5, set to 3 by Tollgate [GA-COST-CALC]" ..., for people.
 [[nodiscard]] std::string cost_text(const Game& game, const std::vector<CostLine>& lines);
 

@@ -84,6 +84,8 @@ Call call_of(const Play& play) {
     call.amount = call.x = play.x;
     call.way = play.way;
     call.options = play.options;
+    call.again = play.again;
+    call.level = play.level;
     return call;
 }
 
@@ -199,7 +201,9 @@ Verdict check_payable(Game& game, const Play& play) {
             {}};
 }
 
-Verdict can_begin(Game& game, const Play& play, bool slow) {
+Verdict can_begin(Game& game, const Play& considered, bool slow) {
+    Play play = considered;
+    play.level = static_cast<std::int16_t>(level_added(game, play));
     for (const PlayStep step : game.rules().play_steps) {
         Verdict verdict;
         switch (step) {

@@ -56,7 +56,7 @@ bool can_give(Game& game, const Play& play, const CostPart& part, CardId card) {
         needs_object(part.what) || (part.with != PaidWith::self && is_from_field(game, part));
     // Who activates what is another's gives of that object what it asks for (GA-ABACT-3).
     const bool lent = part.with == PaidWith::self && play.kind == InstanceKind::ability &&
-                      game.library().ability(play.ability).by_anyone;
+                      play.ability && game.library().ability(play.ability).by_anyone;
     const bool theirs = lent || state.card(card).controller == play.player;
     if (object_needed && (object == nullptr || !theirs)) return false;
     const bool must_rest = part.what == CostWhat::rest;  // only what is awake can (GA-ABACT-3)
@@ -258,7 +258,8 @@ private:
 std::int32_t left_in(Game& game, const Play& play, ZoneKindId kind) {
     const ZoneId zone = game.state().zone_of(kind, play.player);
     std::int32_t left = game.state().zone(zone).count;
-    if (game.state().card(play.card.card).zone == zone) --left;
+    const bool is_there = game.state().has_card(play.card.card);
+    if (is_there && game.state().card(play.card.card).zone == zone) --left;
     each_cost_part(game, play, [&](const CostPart& part) {
         if (part.zone == kind && part.what != CostWhat::reveal && part.what != CostWhat::show) {
             left -= count_of(part, play);

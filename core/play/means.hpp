@@ -21,6 +21,7 @@ namespace cardloom {
 /// The parts that a play pays beside its reserve or memory cost, in order.
 template <class Visit>
 void each_cost_part(Game& game, const Play& play, Visit&& visit) {
+    if (play.demanded != CostKind::none && play.ability.is_none()) return;
     const auto each_of = [&](const std::vector<CostPart>& parts) {
         for (const CostPart& part : parts) visit(part);
     };

@@ -39,6 +39,7 @@ void each_permission(Game& game, PlayerId player, Visit&& visit) {
             each_ability_of(game, card, [&](Call own, const AbilityDefinition& ability) {
                 if (ability.kind != AbilityKind::permission || !ability.watched.is_empty()) return;
                 if (ability.permission.from != ZoneKindId{kind}) return;
+                if (ability.permission.glimpsed) return;
                 own.you = player;
                 visit(own, card);
             });
@@ -82,6 +83,19 @@ std::optional<Play> permitted_play(Game& game, PlayerId player, CardRef card,
         if (!found && by == permission && play.card == card) found = play;
     });
     return found;
+}
+
+void each_play_of_glimpsed(
+    Game& game, PlayerId player, std::span<const CardRef> cards,
+    const std::function<void(const Play& play, AbilityId permission)>& visit) {
+    for (const CardRef card : cards) {
+        each_ability_of(game, card.card, [&](Call own, const AbilityDefinition& ability) {
+            if (ability.kind != AbilityKind::permission || !ability.permission.glimpsed) return;
+            own.you = player;
+            const Play play = play_by(game, player, card.card, ability.permission);
+            if (game.content().permits(game, own, play)) visit(play, own.ability);
+        });
+    }
 }
 
 void each_returnable(Game& game, PlayerId player,

@@ -17,6 +17,11 @@ void each_permitted(Game& game, PlayerId player,
 [[nodiscard]] std::optional<Play> permitted_play(Game& game, PlayerId player, CardRef card,
                                                  AbilityId permission);
 
+/// Visits the plays that cards allow of themselves while they are glimpsed.
+void each_play_of_glimpsed(
+    Game& game, PlayerId player, std::span<const CardRef> cards,
+    const std::function<void(const Play& play, AbilityId permission)>& visit);
+
 /// Visits the cards that may be taken back instead of materializing (GA-MATPH-3.2).
 void each_returnable(Game& game, PlayerId player,
                      const std::function<void(CardRef card, AbilityId permission)>& visit);

@@ -75,6 +75,8 @@ Task<> finish(Game& game, Play play) {
     instance.way = play.way;
     instance.options = play.options;
     instance.paid = static_cast<std::int16_t>(play.cost);
+    instance.level = play.level;
+    instance.again = play.again;
     instance.controller = play.player;
     instance.kind = play.kind;
     const bool room = push(game, instance) != 0;
@@ -97,7 +99,10 @@ Task<> finish(Game& game, Play play) {
 /// The play is completed: what it was, or what allowed it or changed its cost, has been used.
 Task<> count_uses(Game& game, Play play) {
     bool room = true;
-    if (play.kind == InstanceKind::ability) room = count_use(game, call_of(play));
+    if (play.kind == InstanceKind::ability) {
+        room = count_use(game, call_of(play));
+        remember_modes(game, call_of(play));
+    }
     // What a permission says of the card's way from here is kept with it while it is on the stack.
     const AbilityId permission = play.uses[0].ability;
     if (permission && stays_with_card(game.library().ability(permission).permission)) {
@@ -311,6 +316,21 @@ Task<bool> Playing::play_by_effect(Game& game, Play what) {
     co_return verdict.is_legal();
 }
 
+namespace {
+
+/// Effects play cards in the middle of a resolution: nothing else that players do is open then.
+class EffectActions final : public Playing {
+    Task<> pregame(Game&, PlayerId) override { co_return; }
+};
+
+}  // namespace
+
+Task<bool> play_by_effect(Game& game, Play what) {
+    EffectActions actions;
+    const bool played = co_await actions.play_by_effect(game, what);
+    co_return played;
+}
+
 Task<bool> Playing::level_up_by_effect(Game& game, PlayerId player, CardRef card) {
     if (!game.state().is_current(card)) co_return false;
     if (!problem_with_level_up(game, player, card.card).empty()) co_return false;
@@ -386,6 +406,7 @@ Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, Declared* dec
 /// The card goes to the stack, and the play has a timestamp (GA-ACT-1.1, GA-MAT-1).
 Task<Verdict> Playing::announce(Game& game, Play* what) {
     what->instance = game.state().next_timestamp();
+    what->level = static_cast<std::int16_t>(level_added(game, *what));
     if (what->kind == InstanceKind::ability) co_return Verdict{};
     const Verdict kind = check_cost_kind(game, *what);
     if (!kind.is_legal()) co_return kind;
@@ -480,6 +501,11 @@ Verdict Playing::calculate(Game& game, Play* what) {
         const bool is_counted = game.library().ability(line.by.ability).uses != Span::none;
         if (is_counted || line.by.timestamp != 0) what->uses[at++] = line.by;
     }
+    std::vector<UsedAbility> raising;
+    static_cast<void>(level_added(game, *what, &raising));
+    for (const UsedAbility& one : raising) {
+        if (at < what->uses.size()) what->uses[at++] = one;
+    }
     return {};
 }
 
@@ -491,6 +517,7 @@ Task<Verdict> Playing::choose(Game& game, PlayStep step, Play* what, Declared* d
     if (step == PlayStep::modes) {
         legal = co_await declare_modes(game, &call, declared);
         what->modes = call.modes;
+        what->again = call.again;
     } else {
         legal = co_await declare_targets(game, &call, declared);
     }

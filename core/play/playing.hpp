@@ -53,6 +53,9 @@ private:
     Task<Verdict> pay_costs(Game& game, Play* play, Declared* declared);
 };
 
+/// The same for an effect that is asked for by itself: a script's.
+Task<bool> play_by_effect(Game& game, Play play);
+
 /// How a card is played by the rules of the turn: materialized, bestowed or activated.
 [[nodiscard]] InstanceKind usual_kind(const Game& game, CardId card);
 /// A play of a card from where it lies, or of an ability of what has it.

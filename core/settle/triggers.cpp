@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "core/memory.hpp"
 #include "core/stack/declare.hpp"
 #include "core/stack/stack.hpp"
 #include "core/turn/seats.hpp"
+#include "core/watchers.hpp"
 
 namespace cardloom {
 
@@ -45,6 +47,7 @@ Task<bool> declare_all(Game& game, Instance* instance) {
     if (!modes) co_return false;
     const bool targets = co_await declare_targets(game, &call, &declared);
     instance->modes = call.modes;
+    instance->again = call.again;
     co_return targets;
 }
 
@@ -55,6 +58,7 @@ Task<bool> place(Game& game, Pending row) {
     instance.timestamp = game.state().next_timestamp();
     const bool legal = co_await declare_all(game, &instance);
     if (!legal) co_return false;
+    remember_modes(game, call_of(game, instance));
     const bool room = push(game, instance) != 0;
     if (!room) {
         co_await game.end_at_once(Ending::capacity);
@@ -129,6 +133,36 @@ bool queue_reflex(Game& game, AbilityId ability, CardRef source, PlayerId you, s
     row.controller = row.player = you;
     row.amount = amount;
     return game.state().pending().push(row);
+}
+
+std::optional<std::int32_t> trigger_again(Game& game, CardRef card, EventName name) {
+    const GameState& state = game.state();
+    Event event;
+    event.card = card;
+    event.names.add(name);
+    event.player = state.card(card.card).controller;
+    std::int32_t triggered = 0;
+    bool room = true;
+    each_ability_in_force(game, [&](const Call& call, const AbilityDefinition& ability) {
+        const bool is_meant = call.self() == card && ability.kind == AbilityKind::triggered &&
+                              ability.watched.has(name);
+        if (!room || !is_meant || is_used_up(game, call)) return;
+        if (!game.content().applies(game, call, event)) return;
+        Pending row;
+        row.granted = call.timestamp;
+        row.source = call.source;
+        row.bearer = call.bearer;
+        row.card = card;
+        row.ability = call.ability;
+        row.controller = call.you;
+        row.player = event.player;
+        row.name = name;
+        row.told.holder = call.told.holder;
+        room = game.state().pending().push(row) && count_use(game, call);
+        ++triggered;
+    });
+    if (!room) return {};
+    return triggered;
 }
 
 Task<> resolve_pending_at_once(Game& game, PlayerId player, CardRef source) {

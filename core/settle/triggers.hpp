@@ -16,6 +16,10 @@ Task<bool> place_triggers(Game& game);
 [[nodiscard]] bool queue_reflex(Game& game, AbilityId ability, CardRef source, PlayerId you,
                                 std::int16_t amount = 0, std::uint32_t granted = 0);
 
+/// Lets the abilities of an object that trigger on an event with this name trigger as if it had
+/// happened to the object again. How many; nothing if there is no room, and the match must end.
+[[nodiscard]] std::optional<std::int32_t> trigger_again(Game& game, CardRef card, EventName name);
+
 /// Resolves what waits of one player and comes from one card, at once and without the stack, as
 /// On Enter abilities before a game do (GA-START-6).
 Task<> resolve_pending_at_once(Game& game, PlayerId player, CardRef source);

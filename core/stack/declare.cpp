@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/memory.hpp"
 #include "core/stack/stack.hpp"
 #include "core/zones.hpp"
 
@@ -142,6 +143,40 @@ private:
     const Call& call_;
 };
 
+/// Of an ability whose modes are chosen afresh, whether its object has chosen this one before.
+bool is_spent(const Game& game, const Call& call, std::size_t mode) {
+    if (!game.library().ability(call.ability).modes.fresh) return false;
+    return (uses_of(game.state(), call).modes >> mode & 1u) != 0;
+}
+
+bool is_legal_mode(Game& game, const Call& call, std::size_t mode) {
+    return !is_spent(game, call, mode) && game.content().is_legal_mode(game, call, mode);
+}
+
+/// Whether a mode that was chosen can be chosen once more: those with targets cannot, since each
+/// target belongs to one mode.
+bool can_repeat(const Game& game, const Call& call, std::size_t mode) {
+    const AbilityDefinition& ability = game.library().ability(call.ability);
+    const bool has_targets = std::any_of(ability.targets.begin(), ability.targets.end(),
+                                         [&](const TargetSpec& spec) { return spec.mode == mode; });
+    const bool is_choice = (ability.modes.always >> mode & 1u) == 0;
+    return ability.modes.repeats && is_choice && !has_targets && mode < Instance::most_repeated &&
+           Instance::times_more(call.again, mode) < 3;
+}
+
+/// How many choices a mode can still be.
+std::int32_t times_left(const Game& game, const Call& call, std::size_t mode) {
+    const bool is_chosen = (call.modes >> mode & 1u) != 0;
+    if (!can_repeat(game, call, mode)) return is_chosen ? 0 : 1;
+    return is_chosen ? 3 - Instance::times_more(call.again, mode) : 4;
+}
+
+void choose_mode(Call& call, std::size_t mode) {
+    const bool again = (call.modes >> mode & 1u) != 0;
+    if (again) call.again = static_cast<std::uint16_t>(call.again + (1u << mode * 2));
+    call.modes = static_cast<std::uint16_t>(call.modes | 1u << mode);
+}
+
 /// With the text that is no choice, as far as its gates are met now (GA-REST-3).
 Call with_open_text(Game& game, Call call) {
     const ModeSpec& spec = game.library().ability(call.ability).modes;
@@ -158,11 +193,11 @@ bool can_choose_modes(Game& game, const Call& call, std::size_t first, std::int3
     if (needed <= 0) return Filling(game, call).from(0);
     const std::size_t modes = game.library().ability(call.ability).modes.modes;
     for (std::size_t mode = first; mode < modes; ++mode) {
-        if ((call.modes >> mode & 1u) != 0) continue;
-        if (!game.content().is_legal_mode(game, call, mode)) continue;
+        const std::int32_t times = times_left(game, call, mode);
+        if (times == 0 || !is_legal_mode(game, call, mode)) continue;
         Call chosen = call;
-        chosen.modes = static_cast<std::uint16_t>(chosen.modes | 1u << mode);
-        if (can_choose_modes(game, chosen, mode + 1, needed - 1)) return true;
+        choose_mode(chosen, mode);
+        if (can_choose_modes(game, chosen, mode + 1, needed - times)) return true;
     }
     return false;
 }
@@ -170,9 +205,9 @@ bool can_choose_modes(Game& game, const Call& call, std::size_t first, std::int3
 /// A mode can be chosen if content allows it, its required targets are there, and enough others can
 /// be chosen with it.
 bool can_choose(Game& game, const Call& call, std::size_t mode, std::int32_t others) {
-    if (!game.content().is_legal_mode(game, call, mode)) return false;
+    if (!is_legal_mode(game, call, mode)) return false;
     Call chosen = call;
-    chosen.modes = static_cast<std::uint16_t>(chosen.modes | 1u << mode);
+    choose_mode(chosen, mode);
     return can_choose_modes(game, chosen, 0, others);
 }
 
@@ -222,7 +257,8 @@ struct Picked {
 Task<Picked> pick_targets(Game& game, Call call, std::size_t slot, std::int32_t least,
                           std::int32_t most, std::int32_t needed) {
     const TargetSpec spec = game.library().ability(call.ability).targets[slot];
-    const PlayerId chooser = spec.by_opponent ? opponent_of(game.state(), call.you) : call.you;
+    const PlayerId usual = spec.by_opponent ? opponent_of(game.state(), call.you) : call.you;
+    const PlayerId chooser = call.chooser.is_none() ? usual : call.chooser;
     Decision& decision = game.decide(chooser, DecisionKind::choose_targets, "GA-ACT-1.5");
     const bool looks_ahead = (spec.together && needed > 1) || !Filling(game, call).is_last(slot);
     each_candidate(game, call, slot, [&](const Target& target) {
@@ -266,7 +302,8 @@ Task<> divide(Game& game, Call call, std::size_t slot) {
     for (std::size_t i = 0; i < targets.size() && others > 0; ++i) {
         if (!is_of_slot(targets[i])) continue;
         --others;
-        Decision& decision = game.decide(call.you, DecisionKind::number, "GA-ACT-1.5");
+        const PlayerId chooser = call.chooser.is_none() ? call.you : call.chooser;
+        Decision& decision = game.decide(chooser, DecisionKind::number, "GA-ACT-1.5");
         decision.is_range = true;
         decision.options.push_back(option_of(game.state(), targets[i]));  // what the number is for
         decision.most = left - others;
@@ -313,14 +350,15 @@ Task<bool> declare_modes(Game& game, Call* call, Declared* declared) {
     const Range more{growth(now.least, declared->modes.least),
                      growth(now.most, declared->modes.most)};
     declared->modes = now;
-    // Of several, one after the other if they compete for targets.
-    const bool one_by_one = more.most > 1 && !game.library().ability(call->ability).targets.empty();
+    // Of several, one after the other if they compete for targets or can be chosen again.
+    const bool one_by_one =
+        more.most > 1 && (spec.repeats || !game.library().ability(call->ability).targets.empty());
     const std::int32_t rounds = more.most == 0 ? 0 : one_by_one ? more.most : 1;
     for (std::int32_t chosen = 0; chosen < rounds; ++chosen) {
         const std::int32_t missing = more.least - chosen;
         Decision& decision = game.decide(call->you, DecisionKind::choose_modes, "GA-ACT-1.4");
         for (std::uint8_t mode = 0; mode < spec.modes; ++mode) {
-            if ((call->modes >> mode & 1u) != 0) continue;
+            if (times_left(game, *call, mode) == 0) continue;
             if (!can_choose(game, *call, mode, one_by_one ? missing - 1 : 0)) continue;
             Option option;
             option.verb = Verb::mode;
@@ -335,7 +373,7 @@ Task<bool> declare_modes(Game& game, Call* call, Declared* declared) {
         if (choice.picks.empty()) break;
         for (const std::uint16_t pick : choice.picks) {
             const std::int32_t mode = game.current_decision().options[pick].number;
-            call->modes = static_cast<std::uint16_t>(call->modes | 1u << mode);
+            choose_mode(*call, static_cast<std::size_t>(mode));
         }
     }
     co_return true;
@@ -381,6 +419,52 @@ bool any_target(Game& game, const Call& call, const std::function<bool()>& holds
         });
     }
     return found;
+}
+
+Task<bool> choose_new_targets(Game& game, std::uint32_t instance, PlayerId by, bool optional) {
+    const std::size_t row = find_instance(game.state(), instance);
+    if (row == game.state().stack().size()) co_return false;
+    Call call = call_of(game, game.state().stack()[row]);
+    if (call.ability.is_none() || game.library().ability(call.ability).targets.empty()) {
+        co_return false;
+    }
+    if (optional) {
+        game.decide_whether(by, "GA-COPY-2");
+        const Choice choice = co_await game.ask();
+        if (!choice.says_yes()) co_return false;
+    }
+    call.chooser = by;
+    std::vector<Target> before;
+    for (const Target& target : game.state().targets()) {
+        if (target.instance == instance) before.push_back(target);
+    }
+    forget_targets(game.state(), instance);
+    Declared declared;
+    const bool legal = co_await declare_targets(game, &call, &declared);
+    if (!legal) {
+        for (const Target& target : before) game.state().targets().push(target);
+    }
+    co_return legal;
+}
+
+bool aim_at(Game& game, std::uint32_t instance, const Target& at) {
+    const std::size_t row = find_instance(game.state(), instance);
+    if (row == game.state().stack().size()) return false;
+    const Call call = call_of(game, game.state().stack()[row]);
+    for (Target& target : game.state().targets()) {
+        if (target.instance != instance) continue;
+        Target other = target;
+        other.kind = at.kind;
+        other.card = at.card;
+        other.other = at.other;
+        if (has_target(game.state(), instance, other)) return false;  // GA-TGT-1
+        const Target old = target;
+        target.kind = Target::Kind::null;  // what fits together does so without the old one
+        const bool legal = is_legal(game, call, other);
+        target = legal ? other : old;
+        if (legal) return true;
+    }
+    return false;
 }
 
 void forget_targets(GameState& state, std::uint32_t instance) {

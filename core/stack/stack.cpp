@@ -81,6 +81,8 @@ Call call_of(const Game& game, const Instance& instance) {
     call.x = instance.x;
     call.way = instance.way;
     call.options = instance.options;
+    call.again = instance.again;
+    call.level = instance.level;
     // In the order they were declared; one that is gone keeps its place.
     std::size_t at = 0;
     for (const Target& target : game.state().targets()) {

@@ -12,7 +12,7 @@
 ---A phase of the turn.
 ---@alias PhaseName "wake_up"|"materialize"|"recollection"|"draw"|"main"|"combat"|"end"
 ---An event.
----@alias EventId "move"|"enter"|"leave"|"banish"|"draw"|"discard"|"destroy"|"sacrifice"|"die"|"mill"|"reserve"|"recollect"|"load"|"play"|"activate"|"materialize"|"bestow"|"activate_ability"|"trigger"|"resolve"|"negate"|"fizzle"|"summon"|"generate"|"counters"|"rest"|"wake"|"damage"|"prevent"|"recover"|"foster"|"become_distant"|"transform"|"link"|"control"|"suppress"|"gain"|"level_up"|"delevel"|"attack"|"wield"|"retaliate"|"redirect"|"hit"|"kill"|"shuffle"|"reveal"|"glimpse"|"scavenge"|"gather"|"empower"|"note"|"phase"|"turn"|"target"|"opportunity"|"obey"|"lose"|"cease"|"wear_off"|"draw_from_empty"|"concede"|"end"
+---@alias EventId "move"|"enter"|"leave"|"banish"|"draw"|"discard"|"destroy"|"sacrifice"|"die"|"mill"|"reserve"|"recollect"|"load"|"play"|"activate"|"materialize"|"bestow"|"activate_ability"|"trigger"|"resolve"|"negate"|"fizzle"|"summon"|"generate"|"turn_face"|"counters"|"rest"|"wake"|"damage"|"prevent"|"recover"|"foster"|"become_distant"|"transform"|"link"|"control"|"suppress"|"gain"|"level_up"|"delevel"|"attack"|"wield"|"retaliate"|"redirect"|"hit"|"kill"|"shuffle"|"reveal"|"glimpse"|"scavenge"|"gather"|"empower"|"note"|"phase"|"turn"|"target"|"opportunity"|"obey"|"lose"|"cease"|"wear_off"|"draw_from_empty"|"concede"|"end"
 ---A type of cards.
 ---@alias TypeName "champion"|"ally"|"action"|"attack"|"item"|"weapon"|"domain"|"phantasia"|"mastery"|"status"|"greater_boon"|"lesser_boon"
 ---An element.
@@ -40,6 +40,9 @@
 ---@field type? TypeName|"unit"|"object"|(TypeName|"unit"|"object")[] Cards of this type; `unit` and `object` are types here.
 ---@field supertype? SupertypeName|SupertypeName[] Cards of this supertype.
 ---@field element? ElementName|ElementName[] Cards of this element.
+---@field subtype? string|string[] Cards of this subtype.
+---@field class? string|string[] Cards of this class.
+---@field keyword? string|string[] Cards that have this keyword.
 ---@field name? string|string[] Cards of this name.
 ---@field reserve? NumberWanted Cards with this reserve cost; X is no number.
 ---@field memory? NumberWanted Cards with this memory cost; X is no number.
@@ -81,14 +84,17 @@
 ---@field x integer The X it was played with, or 0.
 ---@field token boolean True if it is a token.
 ---@field face "up"|"down" `up` or `down`: how it lies.
----@field follow fun(self: Card): Card? card:follow(): the card where it is after one move; nil if it has moved on.
+---@field follow fun(self: Card): Card? card:follow(): the card where it went with the one move it has made since, if everybody sees it there; itself if it has not moved; else nil.
 ---@field is fun(self: Card, filter: Filter): boolean card:is { ... }: whether it fits a filter.
+---@field has fun(self: Card, keyword: string): boolean card:has('taunt'): whether it has a keyword.
+---@field share integer Of a target: what it was given of the amount that was divided; else 0.
 ---@field counters table<CounterName, integer> Its counters by kind, as in card.counters.damage.
 ---@field paid table<string, any> What was paid as it was played, by the ids of costs, as in card.paid.braced.
 ---@field notes table<string, Kept?> What was noted on it, as in card.notes.feared; nil if nothing was.
 ---@field link table<string, Card?> The first card it is linked to by a name, as in card.link.kept; nil if none is.
 
 ---@class Player
+---@field share integer Of a target: what they were given of the amount that was divided; else 0.
 ---@field notes table<string, Kept?> What was noted of them, as in player.notes.vow; nil if nothing was.
 ---@field tally fun(self: Player, name: string): integer player:tally('struck'): what a tally of this card has come to, with them as `you`.
 ---@field opponents Player[] The other players who are in the game.
@@ -144,6 +150,7 @@
 ---@field to? Card|Card[] a card or a list of cards; those that have moved are left out
 ---@field amount integer how much each of them is dealt
 ---@field unpreventable? boolean true if it cannot be prevented
+---@field source? Card what deals it; this card, unless it is said
 
 ---@class Arguments.recover
 ---@field player? Player|Player[] who recovers; you, unless it is said
@@ -265,7 +272,7 @@
 ---@class Arguments.move
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
 ---@field to ZoneName the zone to move to
----@field position? "top"|"bottom"|integer where in it, if it has an order
+---@field position? "top"|"bottom"|"random"|integer where in it, if it has an order
 ---@field unseen? boolean true if others must not see which card was taken
 ---@field face? "up"|"down" `up` or `down`; as usual, unless it is said
 ---@field controller? Player of an object; its owner, unless it is said
@@ -273,6 +280,7 @@
 ---@field visible_to? Player|Player[] who may look at it face down
 ---@field link? string links what arrives there to this object
 ---@field duration? "turn"|"combat"|"phase"|"next_turn"|"end_of_next_turn"|"source" how long: as that is over, what arrived there returns
+---@field counters? table<CounterName, integer> counters that they get as they arrive, as in { omen = 1 }
 
 ---@class Arguments.discard
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
@@ -282,6 +290,7 @@
 ---@field up_to? integer so many at most
 ---@field random? boolean true if chance chooses
 ---@field link? string links what arrives there to this object
+---@field prompt? string what is asked, in words
 
 ---@class Arguments.banish
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
@@ -294,6 +303,8 @@
 ---@field visible_to? Player|Player[] who may look at it face down
 ---@field link? string links what arrives there to this object
 ---@field duration? "turn"|"combat"|"phase"|"next_turn"|"end_of_next_turn"|"source" how long: as that is over, what arrived there returns
+---@field counters? table<CounterName, integer> counters that they get as they arrive, as in { omen = 1 }
+---@field prompt? string what is asked, in words
 
 ---@class Arguments.suppress
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
@@ -303,6 +314,7 @@
 ---@field up_to? integer so many at most
 ---@field random? boolean true if chance chooses
 ---@field link? string links what arrives there to this object
+---@field prompt? string what is asked, in words
 
 ---@class Arguments.destroy
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
@@ -312,6 +324,7 @@
 ---@field up_to? integer so many at most
 ---@field random? boolean true if chance chooses
 ---@field link? string links what arrives there to this object
+---@field prompt? string what is asked, in words
 
 ---@class Arguments.sacrifice
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
@@ -321,30 +334,105 @@
 ---@field up_to? integer so many at most
 ---@field random? boolean true if chance chooses
 ---@field link? string links what arrives there to this object
+---@field prompt? string what is asked, in words
 
 ---@class Arguments.look
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
 ---@field player? Player who looks; you, unless it is said
+---@field zone? ZoneName instead of cards: a zone; the deck, unless it is said
+---@field of? Player whose zone; yours, unless it is said
+---@field count? integer so many of that zone, from the top; all, unless it is said
+---@field random? boolean true if chance chooses which
 
 ---@class Arguments.reveal
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field zone? ZoneName instead of cards: a zone; the deck, unless it is said
+---@field of? Player whose zone; yours, unless it is said
+---@field count? integer so many of that zone, from the top; all, unless it is said
+---@field random? boolean true if chance chooses which
 
 ---@class Arguments.reveal_until
 ---@field player? Player whose zone; yours, unless it is said
 ---@field filter Filter what ends it
 ---@field zone? ZoneName the deck, unless it is said
+---@field count? integer so many at most; no limit, unless it is said
+---@field to? ZoneName where what fits goes; it stays, unless it is said
+---@field rest_to? "top"|"bottom"|"graveyard"|"banishment" what becomes of the rest: `top` or `bottom` of where it is, `graveyard`, `banishment`
+---@field random? boolean true if the rest goes there in an order that chance chooses
+---@field prompt? string what is asked, in words
 
 ---@class Arguments.search
 ---@field player? Player who does it; you, unless it is said
----@field zone? ZoneName of that player; the deck, unless it is said
+---@field zone? ZoneName which zone; the deck, unless it is said
+---@field of? Player whose zone; of who searches, unless it is said
 ---@field filter? Filter which cards can be found
 ---@field count? integer how many; 1, unless it is said
 ---@field up_to? integer so many at most
+---@field top? integer only the first so many cards of it; it is not shuffled then
 ---@field to? ZoneName where to; to the hand, unless it is said
+---@field rest_to? "top"|"bottom"|"graveyard"|"banishment" what becomes of the rest: `top` or `bottom` of where it is, `graveyard`, `banishment`
+---@field random? boolean true if chance chooses
+---@field prompt? string what is asked, in words
 
 ---@class Arguments.shuffle
 ---@field player? Player whose zone; yours, unless it is said
 ---@field zone? ZoneName the deck, unless it is said
+
+---@class Arguments.glimpse
+---@field player? Player|Player[] who does it; you, unless it is said
+---@field count? integer how many; 1, unless it is said
+
+---@class Arguments.gather
+---@field player? Player who does it; you, unless it is said
+---@field count? integer how many; 1, unless it is said
+
+---@class Arguments.empower
+---@field player? Player|Player[] who does it; you, unless it is said
+---@field amount integer how much higher LV counts
+
+---@class Arguments.generate
+---@field names string|string[] the id of a card, or a list of them
+---@field count? integer how many of each; 1, unless it is said
+---@field player? Player who gets them; you, unless it is said
+---@field to? ZoneName where to; to the hand, unless it is said
+
+---@class Arguments.pay
+---@field player? Player|Player[] who is asked; of a list the first who will; you, unless it is said
+---@field cost { reserve?: integer, memory?: integer } { reserve = 2 } or { memory = 1 }
+---@field prompt? string what is asked, in words
+
+---@class Arguments.turn_face
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
+---@field face? "up"|"down" `up` or `down`; over, unless it is said
+
+---@class Arguments.negate
+---@field what? Instance something on the stack
+
+---@class Arguments.copy
+---@field what? Instance something on the stack
+---@field player? Player who controls the copy; you, unless it is said
+---@field retarget? "may"|"must" `may` or `must`: whether its controller chooses new targets; it keeps them, unless it is said
+
+---@class Arguments.retarget
+---@field what? Instance something on the stack
+---@field to? Card|Player|Instance the new target; a player chooses, unless it is said
+---@field optional? boolean true if they may leave it as it is
+---@field by? Player who chooses; you, unless it is said
+---@field prompt? string what is asked, in words
+
+---@class Arguments.trigger
+---@field card? Card whose abilities
+---@field event EventId the event they trigger on, as `enter`
+
+---@class Arguments.play
+---@field card? Card what is played
+---@field from? Filter instead of a card: what the player chooses it from
+---@field player? Player who plays it; you, unless it is said
+---@field as? "activate"|"materialize"|"bestow" `activate`, `materialize` or `bestow`; as its cost says, unless it is said
+---@field free? "cost"|"costs" `cost`: without its reserve or memory cost; `costs`: without additional ones, too
+---@field ignoring? "elements"|("elements")[] `elements`: they need not be enabled
+---@field optional? boolean true if the player may leave it
+---@field prompt? string what is asked, in words
 
 ---@class Arguments.note
 ---@field who? Card|Player a card or a player; this object, unless it is said
@@ -355,13 +443,6 @@
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
 ---@field key string the name of the link
 ---@field from? Card what they are linked to; this object, unless it is said
-
----@class Arguments.negate
----@field what? Instance something on the stack
-
----@class Arguments.copy
----@field what? Instance something on the stack
----@field player? Player who controls the copy; you, unless it is said
 
 ---@class Arguments.skip
 ---@field phase PhaseName which phase
@@ -415,6 +496,7 @@
 ---@field up_to? integer so many at most
 ---@field any_number? boolean true if it is as many as they like
 ---@field by? Player who decides; you, unless it is said
+---@field prompt? string what is asked, in words
 
 ---@class Arguments.each
 ---@field players Player|Player[] who choose
@@ -422,29 +504,41 @@
 ---@field count? integer exactly so many, or all there are; 1, unless it is said
 ---@field up_to? integer so many at most
 ---@field any_number? boolean true if it is as many as they like
+---@field prompt? string what is asked, in words
 
 ---@class Arguments.ask
 ---@field by? Player who decides; you, unless it is said
+---@field prompt? string what is asked, in words
 
 ---@class Arguments.option
 ---@field options string[] the texts to choose from
 ---@field count? integer exactly so many, as a list; one, unless it is said
+---@field repeats? boolean true if one can be chosen several times
 ---@field by? Player who decides; you, unless it is said
+---@field prompt? string what is asked, in words
+
+---@class Arguments.name
+---@field filter? Filter which cards, by what is printed on them
+---@field by? Player who decides; you, unless it is said
+---@field prompt? string what is asked, in words
 
 ---@class Arguments.number
 ---@field min integer the least number
 ---@field max integer the greatest number
 ---@field by? Player who decides; you, unless it is said
+---@field prompt? string what is asked, in words
 
 ---@class Arguments.divide
 ---@field amount integer what is divided
 ---@field among Card|Card[] who gets a share
 ---@field least? integer what each must get; nothing, unless it is said
 ---@field by? Player who decides; you, unless it is said
+---@field prompt? string what is asked, in words
 
 ---@class Arguments.order
 ---@field cards Card|Card[] the cards to put in order
 ---@field by? Player who decides; you, unless it is said
+---@field prompt? string what is asked, in words
 
 ---@class Game
 ---@field players Player[] All players who are in the game.
@@ -453,6 +547,7 @@
 ---@field highest fun(self: Game, number: string, filter: Filter): integer game:highest('power', { ... }): the greatest, or 0.
 ---@field lowest fun(self: Game, number: string, filter: Filter): integer game:lowest('power', { ... }): the least, or 0.
 ---@field distinct fun(self: Game, number: string, filter: Filter): integer game:distinct('reserve', { ... }): how many different ones.
+---@field holds fun(self: Game, condition: table): boolean game:holds { ... }: whether a condition holds, written as in YAML with constants or expressions in quotes: game:holds { class_bonus = true, level = 2 }.
 ---@field turn_player Player Whose turn it is.
 local Game = {}
 
@@ -621,7 +716,7 @@ function Game:reveal(arguments) end
 ---@return Outcome?
 function Game:reveal_until(arguments) end
 
----Lets a player search a zone, moves what they find, and shuffles a deck.
+---Lets a player search a zone, or its first cards, and moves what they find. A deck that was searched whole is shuffled.
 ---@param arguments Arguments.search
 ---@return Outcome?
 function Game:search(arguments) end
@@ -631,15 +726,35 @@ function Game:search(arguments) end
 ---@return Outcome?
 function Game:shuffle(arguments) end
 
----Notes something on a card, until it moves, or on a player. Everybody can read it.
----@param arguments Arguments.note
+---A player looks at the first cards of their deck, puts any number of them back on top and the rest on the bottom.
+---@param arguments Arguments.glimpse
 ---@return Outcome?
-function Game:note(arguments) end
+function Game:glimpse(arguments) end
 
----Links cards to an object under a name, each until it moves on.
----@param arguments Arguments.link
+---Summons tokens by chance, of those that the rules name.
+---@param arguments Arguments.gather
 ---@return Outcome?
-function Game:link(arguments) end
+function Game:gather(arguments) end
+
+---What the rules name counts LV higher: the player's next spell this turn.
+---@param arguments Arguments.empower
+---@return Outcome?
+function Game:empower(arguments) end
+
+---Brings cards into the game from outside.
+---@param arguments Arguments.generate
+---@return Outcome?
+function Game:generate(arguments) end
+
+---Lets a player pay a cost, or not, with whatever could pay for a card; who paid is `.player`.
+---@param arguments Arguments.pay
+---@return Outcome?
+function Game:pay(arguments) end
+
+---Turns cards face up or down where they lie.
+---@param arguments Arguments.turn_face
+---@return Outcome?
+function Game:turn_face(arguments) end
 
 ---Takes something off the stack without effect.
 ---@param arguments Arguments.negate
@@ -650,6 +765,31 @@ function Game:negate(arguments) end
 ---@param arguments Arguments.copy
 ---@return Outcome?
 function Game:copy(arguments) end
+
+---Gives something on the stack other targets, if there are legal ones.
+---@param arguments Arguments.retarget
+---@return Outcome?
+function Game:retarget(arguments) end
+
+---Lets an object's abilities of a kind trigger again.
+---@param arguments Arguments.trigger
+---@return Outcome?
+function Game:trigger(arguments) end
+
+---Plays a card while this resolves, whatever its speed; nil if it cannot be. What comes on the stack is `.instance`, and resolves later.
+---@param arguments Arguments.play
+---@return Outcome?
+function Game:play(arguments) end
+
+---Notes something on a card, until it moves, or on a player. Everybody can read it.
+---@param arguments Arguments.note
+---@return Outcome?
+function Game:note(arguments) end
+
+---Links cards to an object under a name, each until it moves on.
+---@param arguments Arguments.link
+---@return Outcome?
+function Game:link(arguments) end
 
 ---The next such phase does not occur.
 ---@param arguments Arguments.skip
@@ -721,7 +861,7 @@ function Game:attack(arguments) end
 ---@return any
 function Game:choose(arguments) end
 
----Lets players choose at once: a list of `.player` and `.cards`.
+---Lets players choose at once: a list of `.player` and `.cards`. Nobody sees what others chose before all have.
 ---@param arguments Arguments.each
 ---@return { player: Player, cards: Card[] }[]
 function Game:each(arguments) end
@@ -735,6 +875,11 @@ function Game:ask(arguments) end
 ---@param arguments Arguments.option
 ---@return any
 function Game:option(arguments) end
+
+---Chooses the name of any card there is, a text.
+---@param arguments Arguments.name
+---@return string
+function Game:name(arguments) end
 
 ---Chooses a number.
 ---@param arguments Arguments.number

@@ -190,6 +190,7 @@ private:
         each_program(ask);
         script(compiled_.lua);
         for (const CompiledMode& mode : compiled_.modes) script(mode.lua);
+        if (ability_.modes.fresh) ability_.uses = Span::game;  // with them, which were chosen
     }
 
     template <class Visit>
@@ -355,6 +356,16 @@ private:
                 compiling_.mistake(Code::bad_pattern, entry.place,
                                    "what this very card costs besides stands in 'play'",
                                    "write play: { additional: ... }");
+            }
+            return;
+        }
+        if (entry.level) {
+            ability_.raises_level = true;
+            compiled_.amount = compiling_.amount(entry.level->value);
+            if (!entry.of) {
+                compiling_.mistake(Code::bad_cost, entry.place,
+                                   "'level' stands beside 'of', which says for which plays",
+                                   "write of: { event: activate, player: you }");
             }
             return;
         }
@@ -812,9 +823,13 @@ private:
         }
         if (entry.from) {
             ability_.kind = AbilityKind::permission;
-            ability_.permission.from = compiling_.zone(*entry.from);
+            const bool glimpsed = entry.from->value == "glimpse";
+            ability_.permission.glimpsed = glimpsed;
+            ability_.permission.from =
+                glimpsed ? compiling_.book.library.roles.deck : compiling_.zone(*entry.from);
             ability_.permission.way = way;
-            ability_.permission.any_speed = entry.speed && entry.speed->value != "slow";
+            ability_.permission.any_speed =
+                glimpsed || (entry.speed && entry.speed->value != "slow");
             if (entry.goes_to) ability_.permission.goes_to = compiling_.zone(*entry.goes_to);
             return true;
         }

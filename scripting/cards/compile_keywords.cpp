@@ -110,14 +110,15 @@ std::vector<FixedArgument> fixed(const Arguments& arguments) {
     return all;
 }
 
-/// Compiles a bundle where it stands, as abilities of whatever has it.
+/// Compiles a bundle where it stands, as abilities of whatever has it. What is granted has the args
+/// that it is granted with.
 std::vector<AbilityId> compile_bundle(Compiling& compiling, const Bundle& bundle,
                                       const Arguments& arguments, const std::string& id,
-                                      KeywordId keyword = {}) {
+                                      KeywordId keyword = {}, bool granted = false) {
     const Source* const before = compiling.source;
     const Excerpt whole = compiling.whole;
     compiling.stand_in(bundle.place);
-    compiling.arguments = &arguments;
+    compiling.arguments = granted ? nullptr : &arguments;
     std::vector<AbilityId> abilities;
     compile_abilities(compiling, read(compiling, bundle, arguments), id, abilities);
     for (const AbilityId one : abilities) {
@@ -274,6 +275,10 @@ void compile_rules_content(Compiling& compiling) {
     }
     for (const Bundle& one : compiling.content.statuses) {
         compiling.book.library.statuses.push_back(compile_standing(compiling, one, "status"));
+    }
+    for (const Bundle& one : compiling.content.instructions) {
+        compiling.book.library.instructions.push_back(
+            compile_bundle(compiling, one, {}, "rules#instruction " + one.id, KeywordId{}, true));
     }
     intern_standing_notes(compiling);
     for (const CheckedObjects& check : compiling.content.each) {

@@ -3,6 +3,7 @@
 /// once by the loader, and read by all threads.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -131,6 +132,7 @@ struct CardBook {
     std::vector<ProgramRef> payers;           // filters of cost parts, by CostPart::filter
     std::vector<ProgramRef> tallies;          // patterns, by TallyId
     std::vector<LoadedDeck> decks;
+    std::map<std::string, ProgramRef, std::less<>> conditions;  // that scripts ask, as they do
 
     [[nodiscard]] const CompiledAbility& ability(AbilityId id) const {
         static const CompiledAbility none;

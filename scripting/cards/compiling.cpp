@@ -6,6 +6,7 @@
 #include "core/hash.hpp"
 #include "scripting/lua/script_check.hpp"
 #include "scripting/yaml/names.hpp"
+#include "scripting/yaml/parse.hpp"
 #include "scripting/yaml/scalars.hpp"
 
 namespace cardloom::cards {
@@ -357,6 +358,20 @@ std::string Compiling::tally(const AskedTally& asked) {
     return id;
 }
 
+void Compiling::add_asked_conditions() {
+    for (const AskedCondition& asked : book.scripts.take_conditions()) {
+        if (book.conditions.contains(asked.key)) continue;
+        Sources sources;
+        Diagnostics none;  // it was written by us
+        const auto documents = parse_yaml(sources.add("", asked.yaml), none);
+        if (!documents || documents->empty()) continue;
+        Node place;
+        place.place = asked.place;
+        stand_in(asked.place);
+        book.conditions[asked.key] = condition(moved_to(documents->front(), place));
+    }
+}
+
 /// What statements say of the card that has them. Rules content is of no card yet.
 void Compiling::check_statements(const Excerpt& lua) {
     const ScriptNames names = check_script(lua, false, diagnostics);
@@ -390,6 +405,7 @@ std::optional<ScriptRef> Compiling::script(const std::optional<Excerpt>& lua) {
     const std::string& text = lua->text();
     if (!is_spelt(text, Spelling::function)) {
         const auto id = book.scripts.add_statements(*lua, diagnostics);
+        add_asked_conditions();
         if (id) check_statements(*lua);
         return id ? std::optional(ScriptRef{*id}) : std::nullopt;
     }
@@ -416,6 +432,7 @@ std::optional<ScriptRef> Compiling::script(const std::optional<Excerpt>& lua) {
         return {};
     }
     function->second = true;
+    if (found->second.script.is_none()) return {};  // it has mistakes, which are told
     const std::vector<std::string>& words = book.scripts.script(found->second.script).words;
     used_names.insert(words.begin(), words.end());
     return book.scripts.function(found->second.script, name);

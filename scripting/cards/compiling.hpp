@@ -109,6 +109,8 @@ public:
     /// The id of a tally; nothing after a mistake, which is told.
     [[nodiscard]] std::string tally(const AskedTally& asked);
     [[nodiscard]] std::optional<ScriptRef> script(const std::optional<Excerpt>& lua);
+    /// Compiles the conditions that scripts added since ask with game:holds.
+    void add_asked_conditions();
 
 private:
     void check_statements(const Excerpt& lua);

@@ -12,7 +12,16 @@
 namespace cardloom::cards {
 
 CardContent::CardContent(std::shared_ptr<const CardBook> book, ScriptLimits limits)
-    : book_(std::move(book)), host_(book_->scripts, limits) {}
+    : book_(std::move(book)), host_(book_->scripts, limits) {
+    host_.facts = this;
+}
+
+std::optional<bool> CardContent::holds(const Game& game, const Call& call,
+                                       std::string_view condition) const {
+    const auto found = book_->conditions.find(condition);
+    if (found == book_->conditions.end()) return {};
+    return holds(found->second, Occasion{game, *book_, call, nullptr, nullptr, false});
+}
 
 void CardContent::adopt(std::shared_ptr<const CardBook> book) {
     host_.adopt(book->scripts);
@@ -493,7 +502,10 @@ Task<> CardContent::run(Game& game, Call call) {
         const CompiledMode& chosen = book_->ability(call.ability).modes[mode];
         if ((call.modes >> mode & 1u) == 0 || !chosen.lua) continue;
         call.mode = static_cast<std::uint8_t>(mode);
-        co_await host_.run(game, call, *chosen.lua);
+        const std::uint16_t times = 1u + Instance::times_more(call.again, mode);
+        for (std::uint16_t i = 0; i < times; ++i) {
+            co_await host_.run(game, call, *chosen.lua);
+        }
     }
 }
 

@@ -10,7 +10,7 @@
 
 namespace cardloom::cards {
 
-class CardContent : public Content {
+class CardContent : public Content, private ScriptFacts {
 public:
     explicit CardContent(std::shared_ptr<const CardBook> book, ScriptLimits limits = {});
 
@@ -56,6 +56,8 @@ public:
     [[nodiscard]] std::uint32_t line() const override { return host_.line(); }
 
 private:
+    [[nodiscard]] std::optional<bool> holds(const Game& game, const Call& call,
+                                            std::string_view condition) const override;
     [[nodiscard]] bool holds(const ProgramRef& program, const Occasion& occasion) const;
     /// Whether an ability may act on a play: gate, `if`, and the pattern.
     [[nodiscard]] bool is_about(const Game& game, const Call& call, const Play& play) const;

@@ -61,7 +61,7 @@ struct PlayEntry {
 struct LayerEntry {
     Place place;
     std::optional<Node> of;
-    std::optional<Amount> set, add;
+    std::optional<Amount> set, add, level;
     std::optional<Word> remove;
     std::optional<Node> additional, tax;  // costs
 };

@@ -329,7 +329,11 @@ Value CardFacts::read_root(expression::RootId id, WordId key) const {
             return Value::integer(call.x);
         case Root::level: {
             const CardRef champion = champion_of(occasion_.game, call.you);
-            return Value::integer(champion.is_none() ? 0 : level_of(occasion_.game, champion.card));
+            const Play* const play = occasion_.play;
+            const bool is_own = play != nullptr && play->card == call.source;
+            return Value::integer(
+                (champion.is_none() ? 0 : level_of(occasion_.game, champion.card)) +
+                (is_own ? play->level : call.level));
         }
         case Root::args:
             return argument(key);

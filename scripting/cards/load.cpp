@@ -40,9 +40,11 @@ public:
         const std::size_t before = diagnostics_.errors();
         add_rule_scripts();
         conditions_ = conditions_of(under_.rules, sources_);
+        result_.book->scripts.check_against(script_words());
         read_sets(folder);
         add_own(own);
         compile();
+        check_instructions();
         check_names();
         read_decks();
         result_.files = reader_.files;
@@ -66,6 +68,19 @@ private:
             if (book.abilities.size() <= id.index()) book.abilities.resize(id.index() + 1);
             if (script) book.abilities[id.index()].lua = ScriptRef{*script};
         }
+    }
+
+    [[nodiscard]] ScriptWords script_words() const {
+        ScriptWords words;
+        for (const ZoneKind& kind : result_.book->library.zone_kinds()) {
+            words.zones.push_back(kind.id);
+            if (kind.holder == Holder::player) words.own_zones.push_back(kind.id);
+        }
+        for (const CounterKind& kind : result_.book->library.counters()) {
+            words.counters.push_back(kind.id);
+        }
+        for (const RuleLabel& phase : under_.rules.phase_labels) words.phases.push_back(phase.id);
+        return words;
     }
 
     void read_sets(const std::string& folder) {
@@ -146,6 +161,7 @@ private:
 
     void compile() {
         Compiling compiling(*result_.book, conditions_, under_.content, diagnostics_);
+        compiling.add_asked_conditions();  // of files
         compile_rules_content(compiling);
         for (LoadedSet& set : sets_) {
             compiling.lua_files = &set.lua;
@@ -164,6 +180,21 @@ private:
                     diagnostics_.add(Code::unused_function, file.place,
                                      fmt::format("no card names the function '{}.{}'", stem, name));
                 }
+            }
+        }
+    }
+
+    /// What an instruction of the rules can make must be among the cards.
+    void check_instructions() {
+        const std::vector<InstructionRule>& all = under_.rules.instructions;
+        std::vector<std::string> known;
+        for (const CardDefinition& card : result_.book->library.cards()) known.push_back(card.id);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            for (const std::string& token : all[i].tokens) {
+                if (result_.book->library.find_card(token)) continue;
+                diagnostics_.add(Code::unknown_reference, under_.content.instructions[i].place,
+                                 fmt::format("there is no card '{}' that '{}' could make{}", token,
+                                             all[i].label.id, did_you_mean(token, known)));
             }
         }
     }

@@ -153,7 +153,8 @@ const Record<PlayEntry>& play_record() {
                       "May be paid besides its cost.")
             .optional("alternative", &PlayEntry::alternative, nested(way_record),
                       "May be paid instead of its cost.")
-            .optional("from", &PlayEntry::from, word(), "A zone it may be played from, too.")
+            .optional("from", &PlayEntry::from, word(),
+                      "A zone it may be played from, too; `glimpse`: while its player glimpses it.")
             .optional("speed", &PlayEntry::speed, one_of({"fast", "slow", "any"}),
                       "Its speed; with `from`, when played from there.")
             .optional("goes_to", &PlayEntry::goes_to, word(),
@@ -170,10 +171,12 @@ const Record<LayerEntry>& layer_record() {
             .optional("set", &LayerEntry::set, amount(), "It costs so much.")
             .optional("add", &LayerEntry::add, amount(), "It costs so much more, or less.")
             .optional("remove", &LayerEntry::remove, one_of({"cost"}), "It costs nothing.")
+            .optional("level", &LayerEntry::level, amount(),
+                      "It is played, and resolves, as if LV were so much higher.")
             .optional("additional", &LayerEntry::additional, cost(), "This is paid besides.")
             .optional("tax", &LayerEntry::tax, cost(),
                       "This is paid besides, or what it is for is undone.")
-            .exactly_one_of({"set", "add", "remove", "additional", "tax"});
+            .exactly_one_of({"set", "add", "remove", "level", "additional", "tax"});
     return record;
 }
 

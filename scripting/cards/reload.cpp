@@ -180,6 +180,7 @@ private:
         if (std::none_of(file.cards.begin(), file.cards.end(), wants)) return;
         LuaFiles lua = lua_beside(file, book, diagnostics);
         Compiling compiling(book, conditions_, reloader_.under_.content, diagnostics);
+        compiling.add_asked_conditions();  // of the Lua beside it
         compiling.lua_files = &lua;
         compiling.source = file.cards.front().source;
         compiling.whole = Excerpt(*compiling.source);

@@ -33,7 +33,7 @@ struct CheckedObjects {
 struct RulesContent {
     std::vector<Bundle> keywords;  // by KeywordId
     std::vector<Bundle> counters;  // by CounterId
-    std::vector<Bundle> masteries, statuses;
+    std::vector<Bundle> masteries, statuses, instructions;
     std::vector<HookPattern> hooks;
     std::vector<CheckedObjects> each;
 };

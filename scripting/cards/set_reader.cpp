@@ -1,5 +1,4 @@
 #include "scripting/cards/set_reader.hpp"
-#include "scripting/lua/script_check.hpp"
 
 #include <fmt/format.h>
 
@@ -67,9 +66,9 @@ std::optional<LuaFile> SetReader::lua(const std::string& path, Scripts& scripts)
 
 std::optional<LuaFile> SetReader::lua(const Source& source, Scripts& scripts) {
     const auto script = scripts.add_file(source, diagnostics_);
-    if (!script) return {};
-    static_cast<void>(check_script(Excerpt(source), true, diagnostics_));
-    return LuaFile{*script, functions_of(source.text()), Place{&source, 1, 1}};
+    // A file with mistakes is there all the same: cards may name its functions.
+    if (script) static_cast<void>(check_script(Excerpt(source), true, diagnostics_));
+    return LuaFile{script.value_or(ScriptId{}), functions_of(source.text()), Place{&source, 1, 1}};
 }
 
 std::vector<ReadCard> SetReader::cards(const std::string& path, const std::string& set) {

@@ -149,7 +149,7 @@ std::string arguments_class(const VerbRow& row, std::string& text) {
     text += fmt::format("---@class {}\n", name);
     for (const Argument& argument : row.arguments) {
         text += fmt::format("---@field {}{} {} {}\n", argument.name, argument.required ? "" : "?",
-                            lua_type(argument.kind), argument.description);
+                            lua_type(argument), argument.description);
     }
     text += "\n";
     return name;

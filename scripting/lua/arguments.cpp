@@ -1,8 +1,11 @@
 #include "scripting/lua/arguments.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstring>
 #include <lua.hpp>
 #include <string>
@@ -34,8 +37,8 @@ void say_unknown(lua_State* L, const VerbRow& row, std::string_view name) {
         fmt::format("unknown argument '{}'{}", name, did_you_mean(name, names));
 }
 
-const char* wanted(ArgumentKind kind) {
-    switch (kind) {
+std::string wanted(const Argument& argument) {
+    switch (argument.kind) {
         case ArgumentKind::card:
             return "a card";
         case ArgumentKind::cards:
@@ -55,7 +58,7 @@ const char* wanted(ArgumentKind kind) {
         case ArgumentKind::ability:
             return "the name of a lasting ability";
         case ArgumentKind::position:
-            return "'top', 'bottom' or a number";
+            return "'top', 'bottom', 'random' or a number";
         case ArgumentKind::players:
             return "a player or a list of players";
         case ArgumentKind::count:
@@ -93,6 +96,22 @@ const char* wanted(ArgumentKind kind) {
             return "a card, a list of cards or a player";
         case ArgumentKind::args:
             return "a table of at most 4 named values, as in { bonus = 2, who = target }";
+        case ArgumentKind::text:
+            return "a text";
+        case ArgumentKind::one_of:
+            return fmt::format("'{}'", fmt::join(argument.words, "' or '"));
+        case ArgumentKind::some_of:
+            return fmt::format("a list of '{}'", fmt::join(argument.words, "', '"));
+        case ArgumentKind::happening:
+            return "the name of an event";
+        case ArgumentKind::tokens:
+            return "the id of a card, or a list of them";
+        case ArgumentKind::goal:
+            return "a card, a player or something on the stack";
+        case ArgumentKind::cost:
+            return "a cost, as in { reserve = 2 }";
+        case ArgumentKind::arriving:
+            return "a table of counters, as in { omen = 1 }";
     }
     return "something else";
 }
@@ -105,7 +124,7 @@ void say_wrong(lua_State* L, const Argument& argument, int index) {
         found = fmt::format("'{:.40}'", lua_tostring(L, index));
     }
     LuaHost::of(L).message =
-        fmt::format("'{}' must be {}, not {}", argument.name, wanted(argument.kind), found);
+        fmt::format("'{}' must be {}, not {}", argument.name, wanted(argument), found);
 }
 
 template <class Rows>
@@ -188,12 +207,16 @@ struct Reader {
 
     void players(const Argument& argument, Argued& to) const {
         if (lua_type(L, -1) != LUA_TTABLE) {
-            to.players = only(player(argument));
+            to.order[0] = player(argument);
+            to.players = only(to.order[0]);
             return;
         }
         for (lua_Integer i = 1; lua_rawgeti(L, -1, i) != LUA_TNIL; ++i) {
             if (i > most_listed) refuse(argument);
-            to.players = static_cast<PlayerSet>(to.players | only(player(argument)));
+            const PlayerId one = player(argument);
+            const auto place = static_cast<std::size_t>(std::popcount(to.players));
+            if (!contains(to.players, one)) to.order[place] = one;
+            to.players = static_cast<PlayerSet>(to.players | only(one));
             lua_pop(L, 1);
         }
         lua_pop(L, 1);
@@ -265,6 +288,119 @@ struct Reader {
         luaL_error(L, "game:%s: '%s' is raised by the game itself, when it happens", row.name,
                    lua_tostring(L, -1));
         return 0;
+    }
+
+    /// The place of a word among those of the argument.
+    [[nodiscard]] std::int32_t one_of(const Argument& argument) const {
+        const std::string_view text = word(argument);
+        for (std::size_t i = 0; i < argument.words.size(); ++i) {
+            if (argument.words[i] == text) return static_cast<std::int32_t>(i);
+        }
+        refuse(argument);
+    }
+
+    [[nodiscard]] std::int32_t some_of(const Argument& argument) const {
+        if (lua_type(L, -1) != LUA_TTABLE) return 1 << one_of(argument);
+        std::int32_t bits = 0;
+        for (lua_Integer i = 1; lua_rawgeti(L, -1, i) != LUA_TNIL; ++i) {
+            if (i > most_words) refuse(argument);
+            bits |= 1 << one_of(argument);
+            lua_pop(L, 1);
+        }
+        lua_pop(L, 1);
+        return bits;
+    }
+
+    /// The cards that ids mean, as definitions among the call's numbers.
+    void tokens(const Argument& argument, Argued& to) const {
+        const Library& library = call.game.library();
+        const auto add = [&] {
+            const std::string_view text = word(argument);
+            call.amounts().push_back(found(library.find_card(text), "card", text, library.cards()));
+        };
+        call.amounts().clear();
+        if (lua_type(L, -1) != LUA_TTABLE) {
+            add();
+        } else {
+            for (lua_Integer i = 1; lua_rawgeti(L, -1, i) != LUA_TNIL; ++i) {
+                if (i > most_words) refuse(argument);
+                add();
+                lua_pop(L, 1);
+            }
+            lua_pop(L, 1);
+        }
+        to.count = static_cast<std::uint32_t>(call.amounts().size());
+    }
+
+    void goal(const Argument& argument, Argued& to) const {
+        Handle handle;
+        if (!to_handle(L, -1, handle)) refuse(argument);
+        if (handle.kind == HandleKind::card) {
+            to.card = handle.card();
+        } else if (handle.kind == HandleKind::player) {
+            to.player = handle.player();
+        } else if (handle.kind == HandleKind::instance) {
+            to.instance = handle.instance();
+        } else {
+            refuse(argument);
+        }
+    }
+
+    /// A reserve or memory cost: `is_all` tells the second.
+    void cost(const Argument& argument, Argued& to) const {
+        if (lua_type(L, -1) != LUA_TTABLE) refuse(argument);
+        lua_pushnil(L);
+        while (lua_next(L, -2) != 0) {
+            const bool named = lua_type(L, -2) == LUA_TSTRING;
+            const std::string_view part = named ? lua_tostring(L, -2) : "";
+            if (part != "reserve" && part != "memory") {
+                luaL_error(L,
+                           "game:%s: '%s' has the parts reserve and memory; let other things be "
+                           "done by their verbs, as game:sacrifice",
+                           row.name, argument.name);
+            }
+            if (to.count++ > 0) {
+                luaL_error(L, "game:%s: '%s' is a reserve cost or a memory cost, not both",
+                           row.name, argument.name);
+            }
+            to.is_all = part == "memory";
+            to.number = amount(argument);
+            if (to.number < 0) luaL_error(L, "game:%s: no cost is below 0", row.name);
+            lua_pop(L, 1);
+        }
+        if (to.count == 0) refuse(argument);
+    }
+
+    /// Kinds and numbers of counters by turns, among the call's numbers, in the order of kinds:
+    /// Lua's own differs from run to run.
+    void arriving(const Argument& argument, Argued& to) const {
+        if (lua_type(L, -1) != LUA_TTABLE) refuse(argument);
+        std::array<EntersWith, Event::most_kinds> all{};
+        lua_pushnil(L);
+        while (lua_next(L, -2) != 0) {
+            if (lua_type(L, -2) != LUA_TSTRING) {
+                lua_pop(L, 2);
+                refuse(argument);
+            }
+            if (to.count == all.size()) {
+                luaL_error(L, "game:%s: '%s' has more than %d kinds of counters", row.name,
+                           argument.name, static_cast<int>(all.size()));
+            }
+            const Library& library = call.game.library();
+            const std::string_view kind = lua_tostring(L, -2);
+            const std::int32_t id =
+                found(library.find_counter(kind), "counter", kind, library.counters());
+            all[to.count++] = {CounterId{static_cast<std::size_t>(id)},
+                               static_cast<std::int16_t>(amount(argument))};
+            lua_pop(L, 1);
+        }
+        std::sort(all.begin(), all.begin() + to.count,
+                  [](const EntersWith& a, const EntersWith& b) { return a.counter < b.counter; });
+        call.amounts().clear();
+        for (std::uint32_t i = 0; i < to.count; ++i) {
+            call.amounts().push_back(static_cast<std::int32_t>(all[i].counter.index()));
+            call.amounts().push_back(all[i].amount);
+        }
     }
 
     /// A text that content has: no other can be saved by name.
@@ -475,6 +611,7 @@ struct Reader {
         if (lua_type(L, -1) == LUA_TSTRING) {
             if (std::strcmp(lua_tostring(L, -1), "top") == 0) return top;
             if (std::strcmp(lua_tostring(L, -1), "bottom") == 0) return bottom;
+            if (std::strcmp(lua_tostring(L, -1), "random") == 0) return anywhere;
         }
         refuse(argument);
     }
@@ -544,6 +681,33 @@ struct Reader {
                 break;
             case ArgumentKind::args:
                 args(argument, to);
+                break;
+            case ArgumentKind::text:
+                if (lua_type(L, -1) != LUA_TSTRING) refuse(argument);
+                break;
+            case ArgumentKind::one_of:
+                to.number = one_of(argument);
+                break;
+            case ArgumentKind::some_of:
+                to.number = some_of(argument);
+                break;
+            case ArgumentKind::happening: {
+                const std::string_view text = word(argument);
+                to.number =
+                    found(library.find_event_name(text), "event", text, library.event_names());
+                break;
+            }
+            case ArgumentKind::tokens:
+                tokens(argument, to);
+                break;
+            case ArgumentKind::goal:
+                goal(argument, to);
+                break;
+            case ArgumentKind::cost:
+                cost(argument, to);
+                break;
+            case ArgumentKind::arriving:
+                arriving(argument, to);
                 break;
             case ArgumentKind::amount:
                 to.number = amount(argument);
@@ -633,8 +797,8 @@ void read_arguments(lua_State* L, const VerbRow& row, RunningCall& call) {
     }
 }
 
-const char* lua_type(ArgumentKind kind) {
-    switch (kind) {
+std::string lua_type(const Argument& argument) {
+    switch (argument.kind) {
         case ArgumentKind::card:
             return "Card";
         case ArgumentKind::cards:
@@ -657,7 +821,7 @@ const char* lua_type(ArgumentKind kind) {
         case ArgumentKind::status:
             return "string";
         case ArgumentKind::position:
-            return "\"top\"|\"bottom\"|integer";
+            return "\"top\"|\"bottom\"|\"random\"|integer";
         case ArgumentKind::players:
             return "Player|Player[]";
         case ArgumentKind::count:
@@ -687,6 +851,24 @@ const char* lua_type(ArgumentKind kind) {
             return "\"turn\"|\"combat\"|\"phase\"|\"next_turn\"|\"end_of_next_turn\"|\"source\"";
         case ArgumentKind::bearers:
             return "Card|Card[]|Player";
+        case ArgumentKind::text:
+            return "string";
+        case ArgumentKind::one_of:
+            return fmt::format("\"{}\"", fmt::join(argument.words, "\"|\""));
+        case ArgumentKind::some_of: {
+            const std::string one = fmt::format("\"{}\"", fmt::join(argument.words, "\"|\""));
+            return fmt::format("{}|({})[]", one, one);
+        }
+        case ArgumentKind::happening:
+            return "EventId";
+        case ArgumentKind::tokens:
+            return "string|string[]";
+        case ArgumentKind::goal:
+            return "Card|Player|Instance";
+        case ArgumentKind::cost:
+            return "{ reserve?: integer, memory?: integer }";
+        case ArgumentKind::arriving:
+            return "table<CounterName, integer>";
     }
     return "any";
 }

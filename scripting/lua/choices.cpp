@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <lua.hpp>
+#include <unordered_set>
 
 #include "scripting/lua/handles.hpp"
 #include "scripting/lua/outcome.hpp"
@@ -47,6 +48,7 @@ void offer_players(Game& game, PlayerSet players) {
 
 Task<> choose_players(Game& game, RunningCall* call, Wanted how) {
     Decision& decision = game.decide(call->player(4), DecisionKind::choose_players, "GA-RES-5");
+    decision.prompt = call->prompt();
     offer_players(game, call->arguments[0].players);
     const auto there = static_cast<std::int32_t>(decision.options.size());
     decision.most = std::min(how.most, there);
@@ -93,6 +95,7 @@ Task<> choose(Game& game, RunningCall* call) {
         const ZoneKindId field = game.library().roles.field;
         const bool may_fail = find_candidates(*call, call->filter(from), field, picking.by);
         if (may_fail) picking.least = 0;
+        picking.hidden = may_fail;
     }
     co_await pick_cards(game, call, picking);
     const std::vector<CardRef>& picked = call->cards();
@@ -104,7 +107,7 @@ Task<> choose(Game& game, RunningCall* call) {
 }
 
 Task<> ask(Game& game, RunningCall* call) {
-    game.decide_whether(call->player(0), "GA-RES-5");
+    game.decide_whether(call->player(0), "GA-RES-5").prompt = call->prompt();
     const Choice choice = co_await game.ask();
     lua_pushboolean(call->lua(), choice.says_yes() ? 1 : 0);
     call->outcomes = 1;
@@ -112,6 +115,7 @@ Task<> ask(Game& game, RunningCall* call) {
 
 Task<> number(Game& game, RunningCall* call) {
     Decision& decision = game.decide(call->player(2), DecisionKind::number, "GA-RES-5");
+    decision.prompt = call->prompt();
     decision.is_range = true;
     decision.least = call->arguments[0].number;
     decision.most = call->arguments[1].number;
@@ -126,6 +130,7 @@ Task<> number(Game& game, RunningCall* call) {
 
 Task<> order(Game& game, RunningCall* call) {
     Decision& decision = game.decide(call->player(1), DecisionKind::order, "GA-INFO-10");
+    decision.prompt = call->prompt();
     for (const CardRef card : call->list(0)) {
         if (!game.state().is_current(card)) continue;
         Option option;
@@ -157,36 +162,82 @@ void push_word(lua_State* L, std::size_t option) {
     lua_remove(L, -2);
 }
 
-/// One is a text, several are a list in the order of the options.
+/// Offers the texts, by their places.
+Decision& offer_texts(Game& game, RunningCall& call) {
+    Decision& decision = game.decide(call.player(3), DecisionKind::choose_modes, "GA-RES-5");
+    decision.prompt = call.prompt();
+    for (std::uint32_t i = 0; i < call.arguments[0].count; ++i) {
+        Option option;
+        option.verb = Verb::mode;
+        option.number = static_cast<std::int32_t>(i);
+        game.offer(option);
+        push_word(call.lua(), i);
+        decision.texts.emplace_back(lua_tostring(call.lua(), -1));
+        lua_pop(call.lua(), 1);
+    }
+    return decision;
+}
+
+/// One is a text, several are a list: in the order of the options, or of the choices if one can be
+/// chosen again.
 Task<> choose_option(Game& game, RunningCall* call) {
     const auto there = static_cast<std::int32_t>(call->arguments[0].count);
     const bool one = !call->arguments[1].given;
+    const bool repeats = call->arguments[2].number != 0;
     const std::int32_t count = one ? 1 : call->arguments[1].number;
-    if (count < 1 || count > there) {
+    if (count < 1 || there < 1 || (count > there && !repeats)) {
         call->complaint() = "there must be as many options as are chosen";
         co_return;
     }
-    Decision& decision = game.decide(call->player(2), DecisionKind::choose_modes, "GA-RES-5");
-    for (std::int32_t i = 0; i < there; ++i) {
-        Option option;
-        option.verb = Verb::mode;
-        option.number = i;
-        game.offer(option);
-    }
-    decision.least = decision.most = count;
-    const Choice choice = co_await game.ask();
     lua_State* L = call->lua();
+    const std::int32_t rounds = repeats ? count : 1;
+    if (!one) lua_newtable(L);
+    lua_Integer next = 0;
+    for (std::int32_t round = 0; round < rounds; ++round) {
+        Decision& decision = offer_texts(game, *call);
+        decision.least = decision.most = repeats ? 1 : count;
+        const Choice choice = co_await game.ask();
+        for (const std::uint16_t pick : choice.picks) {
+            push_word(L, pick);
+            if (!one) lua_rawseti(L, -2, ++next);
+        }
+    }
     call->outcomes = 1;
-    if (one) {
-        push_word(L, choice.pick());
+}
+
+/// The names of all cards that fit as they are printed, each once. What a player names need not be
+/// in the game.
+Task<> choose_name(Game& game, RunningCall* call) {
+    const Library& library = game.library();
+    const bool filtered = call->arguments[0].given;
+    const Filter filter = filtered ? call->filter(call->arguments[0]) : Filter{};
+    if (filtered && !asks_for_print(filter)) {
+        call->complaint() = "a name is asked for by what is printed on cards: types, costs, stats";
         co_return;
     }
-    lua_newtable(L);
-    lua_Integer next = 0;
-    for (const std::uint16_t pick : choice.picks) {
-        push_word(L, pick);
-        lua_rawseti(L, -2, ++next);
+    Decision& decision = game.decide(call->player(1), DecisionKind::choose_names, "GA-RES-5");
+    decision.prompt = call->prompt();
+    std::unordered_set<std::string_view> names;
+    for (std::size_t i = 0; i < library.cards().size(); ++i) {
+        const CardDefinition& card = library.cards()[i];
+        if (filtered && !fits_print(game, filter, card)) continue;
+        if (!names.insert(card.name).second) continue;
+        Option option;
+        option.verb = Verb::name;
+        option.number = static_cast<std::int32_t>(i);
+        game.offer(option);
     }
+    call->owe(static_cast<std::int64_t>(library.cards().size()));
+    call->outcomes = 1;
+    if (names.empty()) {
+        lua_pushnil(call->lua());
+        co_return;
+    }
+    const Choice choice = co_await game.ask();
+    const Option& chosen = game.current_decision().options[choice.pick()];
+    const std::string& name =
+        game.library().card(DefinitionId{static_cast<std::size_t>(chosen.number)}).name;
+    lua_pushlstring(call->lua(), name.data(), name.size());
 }
 
 /// One number for each card, and the last gets what is left.
@@ -204,6 +255,7 @@ Task<> divide(Game& game, RunningCall* call) {
         std::int32_t share = most;
         if (i + 1 < cards && most > least) {
             Decision& decision = game.decide(call->player(3), DecisionKind::number, "GA-RES-5");
+            decision.prompt = call->prompt();
             decision.is_range = true;
             decision.least = least;
             decision.most = most;
@@ -244,6 +296,7 @@ Task<> each(Game& game, RunningCall* call) {
         const bool may_fail = find_candidates(*call, call->filter(call->arguments[1]),
                                               game.library().roles.field, picking.by);
         picking.least = may_fail ? 0 : how.least;
+        picking.hidden = may_fail;
         std::vector<CardRef>& cards = call->cards();
         const auto others = [&](CardRef card) {
             return game.state().card(card.card).controller != picking.by;
@@ -260,6 +313,7 @@ Task<> each(Game& game, RunningCall* call) {
 
 using enum ArgumentKind;
 constexpr const char* decider = "who decides; you, unless it is said";
+constexpr Argument asks{"prompt", text, false, "what is asked, in words"};
 constexpr Argument exactly{"count", amount, false,
                            "exactly so many, or all there are; 1, unless it is said"};
 constexpr Argument at_most{"up_to", amount, false, "so many at most"};
@@ -271,27 +325,38 @@ constexpr std::array choose_arguments{
     at_most,
     any,
     Argument{"by", player, false, decider},
+    asks,
 };
-constexpr std::array ask_arguments{Argument{"by", player, false, decider}};
+constexpr std::array ask_arguments{Argument{"by", player, false, decider}, asks};
+constexpr std::array name_arguments{
+    Argument{"filter", filter, false, "which cards, by what is printed on them"},
+    Argument{"by", player, false, decider},
+    asks,
+};
 constexpr std::array number_arguments{
     Argument{"min", amount, true, "the least number"},
     Argument{"max", amount, true, "the greatest number"},
     Argument{"by", player, false, decider},
+    asks,
 };
 constexpr std::array order_arguments{
     Argument{"cards", cards, true, "the cards to put in order"},
     Argument{"by", player, false, decider},
+    asks,
 };
 constexpr std::array option_arguments{
     Argument{"options", words, true, "the texts to choose from"},
     Argument{"count", amount, false, "exactly so many, as a list; one, unless it is said"},
+    Argument{"repeats", truth, false, "true if one can be chosen several times"},
     Argument{"by", player, false, decider},
+    asks,
 };
 constexpr std::array divide_arguments{
     Argument{"amount", amount, true, "what is divided"},
     Argument{"among", cards, true, "who gets a share"},
     Argument{"least", amount, false, "what each must get; nothing, unless it is said"},
     Argument{"by", player, false, decider},
+    asks,
 };
 constexpr std::array each_arguments{
     Argument{"players", players, true, "who choose"},
@@ -299,6 +364,7 @@ constexpr std::array each_arguments{
     exactly,
     at_most,
     any,
+    asks,
 };
 
 constexpr std::array rows{
@@ -307,11 +373,14 @@ constexpr std::array rows{
             "list. Where only who chooses can see what fits, they may choose none.",
             "any"},
     VerbRow{"each", each_arguments, each, nullptr,
-            "Lets players choose at once: a list of `.player` and `.cards`.",
+            "Lets players choose at once: a list of `.player` and `.cards`. Nobody sees what "
+            "others chose before all have.",
             "{ player: Player, cards: Card[] }[]"},
     VerbRow{"ask", ask_arguments, ask, nullptr, "Asks yes or no: \"you may\".", "boolean"},
     VerbRow{"option", option_arguments, choose_option, nullptr, "Chooses one of several texts.",
             "any"},
+    VerbRow{"name", name_arguments, choose_name, nullptr,
+            "Chooses the name of any card there is, a text.", "string"},
     VerbRow{"number", number_arguments, number, nullptr, "Chooses a number.", "integer"},
     VerbRow{"divide", divide_arguments, divide, nullptr,
             "Divides an amount: a list of shares, one for each card.", "integer[]"},

@@ -1,5 +1,5 @@
-/// Verbs about the game as a whole: the stack, the course of the turns, how a game ends, events and
-/// reflexes that a script raises, dice.
+/// Verbs about the game as a whole: the course of the turns, how a game ends, events and reflexes
+/// that a script raises, dice.
 
 #include <algorithm>
 #include <array>
@@ -7,9 +7,7 @@
 
 #include "core/settle/game_end.hpp"
 #include "core/settle/triggers.hpp"
-#include "core/stack/stack.hpp"
 #include "core/turn/course.hpp"
-#include "scripting/lua/handles.hpp"
 #include "scripting/lua/outcome.hpp"
 #include "scripting/lua/remembering.hpp"
 #include "scripting/lua/running_call.hpp"
@@ -20,26 +18,6 @@ namespace cardloom {
 namespace {
 
 constexpr const char* no_plans = "no room for more skips, phases and turns to come";
-
-Task<> negate_instance(Game& game, RunningCall* call) {
-    const Happened happened = co_await negate(game, call->arguments[0].instance, call->call.source);
-    push_outcome(*call, happened, {});
-}
-
-Task<> copy_of_instance(Game& game, RunningCall* call) {
-    const std::uint32_t original = call->arguments[0].instance;
-    if (find_instance(game.state(), original) == game.state().stack().size()) {
-        push_nothing(*call);
-        co_return;
-    }
-    const std::uint32_t copy = copy_instance(game, original, call->player(1));
-    if (copy == 0) {
-        co_await game.end_at_once(Ending::capacity);
-    }
-    push_done(*call, 1);
-    push(call->lua(), Handle::of_instance(copy));
-    lua_setfield(call->lua(), -2, "instance");
-}
 
 PhaseId phase_of(const RunningCall& call) {
     return PhaseId{static_cast<std::size_t>(call.arguments[0].number)};
@@ -149,13 +127,6 @@ Task<> roll_die(Game& game, RunningCall* call) {
 // ---- the table
 
 using enum ArgumentKind;
-constexpr std::array negate_arguments{
-    Argument{"what", instance, false, "something on the stack"},
-};
-constexpr std::array copy_arguments{
-    Argument{"what", instance, false, "something on the stack"},
-    Argument{"player", player, false, "who controls the copy; you, unless it is said"},
-};
 constexpr std::array skip_arguments{
     Argument{"phase", phase, true, "which phase"},
     Argument{"player", player, false, "whose; of whoever has it next, unless it is said"},
@@ -181,10 +152,6 @@ constexpr std::array reflex_arguments{
 constexpr std::array roll_arguments{Argument{"sides", amount, true, "of the die"}};
 
 constexpr std::array rows{
-    VerbRow{"negate", negate_arguments, negate_instance, nullptr,
-            "Takes something off the stack without effect."},
-    VerbRow{"copy", copy_arguments, copy_of_instance, nullptr,
-            "Copies something on the stack; the copy is `.instance`."},
     VerbRow{"skip", skip_arguments, skip, nullptr, "The next such phase does not occur."},
     VerbRow{"add_phase", add_phase_arguments, further_phase, nullptr,
             "A further phase comes after this one."},

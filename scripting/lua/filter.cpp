@@ -41,6 +41,11 @@ constexpr Verdict opposite(Verdict of) {
     return of == Verdict::blank ? of : verdict(of == Verdict::no);
 }
 
+bool prints_keyword(const CardDefinition& card, KeywordId keyword) {
+    return std::any_of(card.keywords.begin(), card.keywords.end(),
+                       [&](const KeywordUse& use) { return use.keyword == keyword; });
+}
+
 bool is_answered_by_blank_cards(FilterKey key) {
     return key == owner || key == zone || key == from_top || key == face || key == other ||
            key == linked;
@@ -134,6 +139,12 @@ struct Asked {
                 return (supertypes_of(game, id) >> test.value & 1u) != 0;
             case element:
                 return (elements_of(game, id) >> test.value & 1u) != 0;
+            case subtype:
+                return has_subtype(game, id, static_cast<std::uint16_t>(test.value));
+            case card_class:
+                return (classes_of(game, id) >> test.value & 1u) != 0;
+            case keyword:
+                return cardloom::has_keyword(game, id, KeywordId{test.value});
             case name:
                 return name_of(game, id) == game.library().card(DefinitionId{test.value}).name;
             case number:
@@ -301,16 +312,96 @@ bool fits(const RunningCall& call, Filter filter, CardId id, PlayerId viewer) {
     return asked.judge(filter.data()) == Verdict::yes;
 }
 
-std::int64_t collect(RunningCall& call, Filter filter, ZoneKindId usual, PlayerId viewer) {
+namespace {
+
+std::optional<std::int32_t> printed_number(const CardDefinition& card, CardNumber number) {
+    const auto if_any = [](std::int16_t stat) {
+        return stat == CardDefinition::no_stat ? std::nullopt : std::optional<std::int32_t>(stat);
+    };
+    switch (number) {
+        case CardNumber::reserve:
+        case CardNumber::memory: {
+            const bool reserve = number == CardNumber::reserve;
+            const bool has = card.cost_kind == (reserve ? CostKind::reserve : CostKind::memory);
+            return has && !card.cost_has_x ? std::optional<std::int32_t>(card.cost) : std::nullopt;
+        }
+        case CardNumber::power:
+        case CardNumber::base_power:
+            return card.power;
+        case CardNumber::life:
+            return card.life;
+        case CardNumber::level:
+            return if_any(card.level);
+        case CardNumber::durability:
+            return if_any(card.durability);
+        case CardNumber::damage:
+            break;
+    }
+    return {};
+}
+
+bool passes_print(const Game& game, const FilterTest* test, const CardDefinition& card) {
+    const auto each = [&](bool wanted) {
+        for (const FilterTest* one = test + 1; one < test + test->size; one += one->size) {
+            if (passes_print(game, one, card) == wanted) return true;
+        }
+        return false;
+    };
+    switch (test->key) {
+        case all_of:
+            return !each(false);
+        case any_of:
+            return each(true);
+        case none_of:
+            return !each(true);
+        case type:
+            return (card.types >> test->value & 1u) != 0;
+        case unit:
+            return card.unit;
+        case supertype:
+            return (card.supertypes >> test->value & 1u) != 0;
+        case element:
+            return (card.elements >> test->value & 1u) != 0;
+        case subtype:
+            return std::find(card.subtypes.begin(), card.subtypes.end(), test->value) !=
+                   card.subtypes.end();
+        case card_class:
+            return (card.classes >> test->value & 1u) != 0;
+        case keyword:
+            return prints_keyword(card, KeywordId{test->value});
+        case name:
+            return card.name == game.library().card(DefinitionId{test->value}).name;
+        case number: {
+            const auto found = printed_number(card, test->number);
+            return found && test->least <= *found && *found <= test->most;
+        }
+        default:
+            return false;
+    }
+}
+
+}  // namespace
+
+bool asks_for_print(Filter filter) {
+    return std::all_of(filter.begin(), filter.end(), [](const FilterTest& test) {
+        const bool is_damage = test.key == number && test.number == CardNumber::damage;
+        return (test.key <= number || test.key == unit) && test.key != object && !is_damage;
+    });
+}
+
+bool fits_print(const Game& game, Filter filter, const CardDefinition& card) {
+    return passes_print(game, filter.data(), card);
+}
+
+namespace {
+
+/// Visits the cards of the zones that a filter names, or else of the usual one.
+template <class Visit>
+void each_in_zones(const RunningCall& call, Filter filter, ZoneKindId usual, Visit&& visit) {
     const GameState& state = call.game.state();
     const Library& library = call.game.library();
     const std::uint64_t usual_bit = std::uint64_t{1} << (usual.index() % 64);
     const std::uint64_t wanted = zones_of(filter.data(), usual_bit).value_or(usual_bit);
-    std::int64_t visited = 0;
-    const auto visit = [&](CardId id) {
-        ++visited;
-        if (fits(call, filter, id, viewer)) call.cards().push_back(state.ref(id));
-    };
     for (std::size_t kind = 0; kind < library.zone_kinds().size(); ++kind) {
         if ((wanted >> (kind % 64) & 1u) == 0) continue;
         if (library.zone_kinds()[kind].objects) {
@@ -325,6 +416,28 @@ std::int64_t collect(RunningCall& call, Filter filter, ZoneKindId usual, PlayerI
             for (const CardId id : CardsIn(state, ZoneId{i})) visit(id);
         }
     }
+}
+
+}  // namespace
+
+bool may_fit_unseen(const RunningCall& call, Filter filter, ZoneKindId usual, PlayerId viewer) {
+    const GameState& state = call.game.state();
+    bool may = false;
+    each_in_zones(call, filter, usual, [&](CardId id) {
+        const Card& card = state.card(id);
+        if (may || card.known == state.everyone() || !contains(card.known, viewer)) return;
+        const Asked asked{call.game, card, id, call.call.self(), call.call.you, false};
+        may = asked.judge(filter.data()) != Verdict::no;
+    });
+    return may;
+}
+
+std::int64_t collect(RunningCall& call, Filter filter, ZoneKindId usual, PlayerId viewer) {
+    std::int64_t visited = 0;
+    each_in_zones(call, filter, usual, [&](CardId id) {
+        ++visited;
+        if (fits(call, filter, id, viewer)) call.cards().push_back(call.game.state().ref(id));
+    });
     return visited * static_cast<std::int64_t>(1 + filter.size() / tests_per_charge);
 }
 

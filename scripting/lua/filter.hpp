@@ -47,6 +47,9 @@ enum class FilterKey : std::uint8_t {
     object,
     supertype,
     element,
+    subtype,
+    card_class,
+    keyword,
     name,  // `value` is a card of that name
     number,
     counters,
@@ -96,6 +99,15 @@ void read_filter(lua_State* L, RunningCall& call, const char* where, Argued& to)
 /// top down. The result is what that is charged: cards looked at, more
 /// for a long filter.
 std::int64_t collect(RunningCall& call, Filter filter, ZoneKindId usual, PlayerId viewer = {});
+
+/// Whether a filter asks for nothing but what is printed on cards, and whether a card fits so.
+[[nodiscard]] bool asks_for_print(Filter filter);
+[[nodiscard]] bool fits_print(const Game& game, Filter filter, const CardDefinition& card);
+
+/// Whether some card that the viewer knows, and not everybody, may fit for all that everybody
+/// knows: whether one does is nobody else's business.
+[[nodiscard]] bool may_fit_unseen(const RunningCall& call, Filter filter, ZoneKindId usual,
+                                  PlayerId viewer);
 
 /// The players that a filter selects; nothing if it is a filter of cards.
 [[nodiscard]] std::optional<PlayerSet> players_of(Filter filter);

@@ -32,6 +32,9 @@ enum class Form : std::uint8_t {
     type,
     supertype,
     element,
+    subtype,
+    card_class,
+    keyword,
     name,
     number,
     counters,
@@ -60,6 +63,9 @@ constexpr std::array keys{
         Form::type},
     Key{{"supertype", "word or list", "Cards of this supertype."}, supertype, Form::supertype},
     Key{{"element", "word or list", "Cards of this element."}, element, Form::element},
+    Key{{"subtype", "word or list", "Cards of this subtype."}, subtype, Form::subtype},
+    Key{{"class", "word or list", "Cards of this class."}, card_class, Form::card_class},
+    Key{{"keyword", "word or list", "Cards that have this keyword."}, keyword, Form::keyword},
     Key{{"name", "text or list", "Cards of this name."}, name, Form::name},
     Key{{"reserve", "number", "Cards with this reserve cost; X is no number."},
         number,
@@ -352,10 +358,16 @@ private:
     [[nodiscard]] std::size_t place(const Key& key, const Rows& rows) const {
         const std::string_view text = word(key);
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (rows[i].label.id == text) return i;
+            if (id_of(rows[i]) == text) return i;
         }
         say_no_such(L, key.row.name, text, rows);
         raise();
+    }
+    static std::string_view id_of(const std::string& word) { return word; }
+    static std::string_view id_of(const RuleLabel& label) { return label.id; }
+    template <class Row>
+    static std::string_view id_of(const Row& row) {
+        return row.label.id;
     }
     template <std::size_t N>
     [[nodiscard]] std::size_t place(const Key& key, const char* const (&words)[N]) const {
@@ -414,6 +426,15 @@ private:
                 break;
             case Form::element:
                 add(element, place(key, rules.elements));
+                break;
+            case Form::subtype:
+                add(subtype, place(key, game.library().subtypes));
+                break;
+            case Form::card_class:
+                add(card_class, place(key, rules.classes));
+                break;
+            case Form::keyword:
+                add(keyword, place(key, game.library().keywords));
                 break;
             case Form::name:
                 add(name, card_of_name(key));

@@ -8,7 +8,9 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/game.hpp"
@@ -34,6 +36,18 @@ struct NamedValue {
 struct ScriptLimits {
     std::int64_t instructions = 100'000;
     LuaMemory::Limits memory;
+};
+
+/// What the content that scripts belong to knows beside the game. By default nothing.
+class ScriptFacts {
+public:
+    virtual ~ScriptFacts() = default;
+    /// Whether a condition holds that was compiled with the scripts; nothing if there is no such
+    /// one.
+    [[nodiscard]] virtual std::optional<bool> holds(const Game&, const Call&,
+                                                    std::string_view) const {
+        return {};
+    }
 };
 
 class LuaHost {
@@ -63,6 +77,8 @@ public:
 
     /// Calls a script without any of its limits, and with no game: what a call costs at least.
     void call_unguarded(ScriptId script);
+
+    const ScriptFacts* facts = nullptr;  // if there are any
 
     // For the functions that Lua calls (handles.cpp, verbs.cpp, library.cpp).
     [[nodiscard]] static LuaHost& of(lua_State* L);

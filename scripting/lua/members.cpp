@@ -83,6 +83,18 @@ std::uint16_t announced_x(const Game& game, CardRef card) {
     return 0;
 }
 
+/// What a target was given of a divided amount; 0 if it is no such target.
+std::int32_t share_of(lua_State* L, Target::Kind kind, CardRef card, PlayerId player) {
+    const RunningCall& running = call_of(L);
+    for (const Target& target : running.game.state().targets()) {
+        if (target.instance != running.call.instance || target.kind != kind) continue;
+        const bool is_it =
+            kind == Target::Kind::card ? target.card == card : PlayerId{target.other} == player;
+        if (is_it) return target.share;
+    }
+    return 0;
+}
+
 /// Of a card that has moved since: as it last was (GA-LKI-1).
 int read_past(lua_State* L, const Past& past, Member member) {
     const Game& game = call_of(L).game;
@@ -172,6 +184,10 @@ int read_card(lua_State* L, Handle handle, Member member) {
         push(L, Handle::of(handle.card(), notes ? HandleKind::notes : HandleKind::links));
         return 1;
     }
+    if (member == Member::card_share) {
+        lua_pushinteger(L, share_of(L, Target::Kind::card, handle.card(), {}));
+        return 1;
+    }
     if (const Past* past = past_of(game.state(), handle.card());
         past != nullptr && !game.state().is_current(handle.card())) {
         return read_past(L, *past, member);
@@ -248,6 +264,9 @@ int read_player(lua_State* L, Handle handle, Member member) {
     switch (member) {
         case Member::player_opponents:
             push_players(L, handle.player());
+            break;
+        case Member::player_share:
+            lua_pushinteger(L, share_of(L, Target::Kind::player, {}, handle.player()));
             break;
         case Member::player_champion:
             push(L, champion_of(game, handle.player()));
@@ -365,7 +384,7 @@ int zone_top(lua_State* L) {
     return 1;
 }
 
-/// Where a card is now, after one move that was to be expected.
+/// Where a card is now, after one move that was to be expected and that everybody could follow.
 int card_follow(lua_State* L) {
     Handle handle;
     if (!to_handle(L, 1, handle) || handle.kind != HandleKind::card) {
@@ -373,11 +392,14 @@ int card_follow(lua_State* L) {
     }
     const GameState& state = call_of(L).game.state();
     const CardRef before = handle.card();
-    const bool has_moved_once =
-        state.has_card(before.card) &&
-        state.card(before.card).incarnation == static_cast<std::uint16_t>(before.incarnation + 1);
-    const bool is_it = state.is_current(before) || has_moved_once;
-    push(L, is_it ? state.ref(before.card) : CardRef{});
+    CardRef now{};
+    if (state.has_card(before.card) && !state.card(before.card).zone.is_none()) {
+        const Card& card = state.card(before.card);
+        const bool once = card.incarnation == static_cast<std::uint16_t>(before.incarnation + 1);
+        const bool is_seen = card.known == state.everyone() && card.is(Card::face_up);
+        if (state.is_current(before) || (once && is_seen)) now = state.ref(before.card);
+    }
+    push(L, now);
     return 1;
 }
 
@@ -442,10 +464,18 @@ constexpr std::array rows{
     MemberRow{card, "face", Member::card_face, nullptr, "`up` or `down`: how it lies.",
               "\"up\"|\"down\""},
     MemberRow{card, "follow", Member::none, card_follow,
-              "card:follow(): the card where it is after one move; nil if it has moved on.",
+              "card:follow(): the card where it went with the one move it has made since, if "
+              "everybody sees it there; itself if it has not moved; else nil.",
               "fun(self: Card): Card?"},
     MemberRow{card, "is", Member::none, query_is, "card:is { ... }: whether it fits a filter.",
               "fun(self: Card, filter: Filter): boolean"},
+    MemberRow{card, "has", Member::none, query_has, "card:has('taunt'): whether it has a keyword.",
+              "fun(self: Card, keyword: string): boolean"},
+    MemberRow{card, "share", Member::card_share, nullptr,
+              "Of a target: what it was given of the amount that was divided; else 0.", "integer"},
+    MemberRow{player, "share", Member::player_share, nullptr,
+              "Of a target: what they were given of the amount that was divided; else 0.",
+              "integer"},
     MemberRow{card, "counters", Member::card_counters, nullptr,
               "Its counters by kind, as in card.counters.damage.", "table<CounterName, integer>"},
     MemberRow{card, "paid", Member::card_paid, nullptr,
@@ -491,6 +521,10 @@ constexpr std::array rows{
     MemberRow{HandleKind::game, "distinct", Member::none, query_distinct,
               "game:distinct('reserve', { ... }): how many different ones.",
               "fun(self: Game, number: string, filter: Filter): integer"},
+    MemberRow{HandleKind::game, "holds", Member::none, query_holds,
+              "game:holds { ... }: whether a condition holds, written as in YAML with constants or "
+              "expressions in quotes: game:holds { class_bonus = true, level = 2 }.",
+              "fun(self: Game, condition: table): boolean"},
     MemberRow{HandleKind::game, "turn_player", Member::game_turn_player, nullptr,
               "Whose turn it is.", "Player"},
     MemberRow{zone, "count", Member::zone_count, nullptr, "How many cards lie in it.", "integer"},

@@ -31,6 +31,8 @@ enum class Member : std::uint8_t {
     card_notes,
     card_link,
     card_paid,
+    card_share,
+    player_share,
     player_notes,
     ability_activated,
     ability_resolved,

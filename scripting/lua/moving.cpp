@@ -1,4 +1,4 @@
-/// Verbs that move cards, or show them.
+/// Verbs that move cards.
 
 #include <algorithm>
 #include <array>
@@ -9,13 +9,12 @@
 #include "core/verbs.hpp"
 #include "core/zones.hpp"
 #include "scripting/lua/lifetime.hpp"
+#include "scripting/lua/moving.hpp"
 #include "scripting/lua/outcome.hpp"
 #include "scripting/lua/picking.hpp"
 #include "scripting/lua/verbs.hpp"
 
 namespace cardloom {
-
-namespace {
 
 Move move_of(const RunningCall& call, ZoneKindId to, EventName as) {
     Move how;
@@ -28,6 +27,8 @@ Move move_of(const RunningCall& call, ZoneKindId to, EventName as) {
 bool is_movable(const GameState& state, CardRef card) {
     return state.is_current(card) && !state.card(card.card).zone.is_none();
 }
+
+namespace {
 
 bool lies_in(const GameState& state, CardRef card, ZoneKindId kind) {
     return state.zone(state.card(card.card).zone).kind == kind;
@@ -57,6 +58,24 @@ Event event_of(const Game& game, CardRef card, const Move& how) {
         event.names.add(event::die);
     }
     return event;
+}
+
+/// Puts cards that lie in a zone of some kind anywhere in it, all places equally likely. Nobody
+/// knows where anything in there is afterwards (GA-INFO-10).
+void scatter(Game& game, std::span<const CardRef> cards, ZoneKindId kind) {
+    GameState& state = game.state();
+    for (const CardRef card : cards) {
+        const ZoneId zone = state.has_card(card.card) ? state.card(card.card).zone : ZoneId{};
+        if (zone.is_none() || state.zone(zone).kind != kind) continue;
+        const std::uint32_t there = state.zone(zone).count;
+        const std::uint32_t place = game.roll(there);
+        const bool last = place + 1 == there;
+        reposition(state, game.library(), card.card,
+                   last ? bottom : static_cast<std::int16_t>(place), PlayerSet{0});
+        std::vector<CardId> order;
+        for (const CardId id : CardsIn(state, zone)) order.push_back(id);
+        set_order(state, game.library(), zone, order, PlayerSet{0});
+    }
 }
 
 /// Links what has arrived where it was sent, if the verb says so.
@@ -96,15 +115,21 @@ Task<> let_return(Game& game, RunningCall* call, ZoneKindId to, Lasting row) {
     }
 }
 
-/// A move within a zone is no zone change (GA-ZONE-1): those cards only change places, and are told
-/// of if nothing else is done.
-Task<> move_all(Game& game, RunningCall* call, Move how, Argued link = {}, Argued duration = {}) {
+}  // namespace
+
+Task<> move_all(Game& game, RunningCall* call, Move how, Argued link, Argued duration,
+                Argued counters) {
     Lasting returns = lasting_of(*call);
     returns.kind = Lasting::Kind::exile;
     if (!set_end(*call, returns, duration, call->call.you)) {
         push_nothing(*call);
         co_return;
     }
+    const std::vector<std::int32_t> arriving_with(
+        call->amounts().begin(),
+        call->amounts().begin() + (counters.given ? counters.count * 2 : 0));
+    const bool at_random = how.position == anywhere;
+    if (at_random) how.position = bottom;
     const bool only_objects = how.as == event::destroy || how.as == event::sacrifice;
     keep_where(*call, [&](CardRef card) {
         return is_movable(game.state(), card) &&
@@ -119,6 +144,7 @@ Task<> move_all(Game& game, RunningCall* call, Move how, Argued link = {}, Argue
             any_leaves = true;
         }
     }
+    if (at_random) scatter(game, call->list(0), how.to);
     if (!any_leaves && !call->list(0).empty()) {
         push_done(*call, static_cast<std::int32_t>(call->list(0).size()), call->list(0));
         co_return;
@@ -129,9 +155,15 @@ Task<> move_all(Game& game, RunningCall* call, Move how, Argued link = {}, Argue
     for (const CardRef card : call->list(0)) {
         const ZoneKindId from = game.state().zone(game.state().card(card.card).zone).kind;
         call->amounts().push_back(static_cast<std::int32_t>(from.index()));
-        game.propose(event_of(game, card, how));
+        Event event = event_of(game, card, how);
+        for (std::size_t i = 0; i + 1 < arriving_with.size(); i += 2) {
+            event.enters_with[i / 2] = {CounterId{static_cast<std::size_t>(arriving_with[i])},
+                                        static_cast<std::int16_t>(arriving_with[i + 1])};
+        }
+        game.propose(event);
     }
     const Happened happened = co_await happen(game, batch);
+    if (at_random) scatter(game, call->list(0), how.to);
     if (returns.ends != Ends::never) {
         co_await let_return(game, call, how.to, returns);
     }
@@ -141,13 +173,15 @@ Task<> move_all(Game& game, RunningCall* call, Move how, Argued link = {}, Argue
     push_moves(*call, happened, call->list(0), how.to);
 }
 
+namespace {
+
 /// The same with cards that are given, or else chosen. Not as many as called for is nil, though as
 /// many as there are have gone.
 Task<> move_chosen(Game& game, RunningCall* call, Move how, ZoneKindId usual, Theirs theirs,
-                   Argued link, Argued duration = {}) {
+                   Argued link, Argued duration = {}, Argued counters = {}) {
     const bool is_enough = co_await cards_to_act_on(game, call, usual, theirs);
     if (!call->complaint().empty()) co_return;
-    co_await move_all(game, call, how, link, duration);
+    co_await move_all(game, call, how, link, duration, counters);
     if (is_enough) co_return;
     lua_pop(call->lua(), 1);
     push_nothing(*call);
@@ -158,11 +192,12 @@ Task<> move_cards(Game& game, RunningCall* call) {
     Move how = move_of(*call, ZoneKindId{static_cast<std::size_t>(call->arguments[1].number)}, {});
     if (position.given) how.position = static_cast<std::int16_t>(position.number);
     how.unseen_origin = unseen.number != 0;
+    how.secret_place = how.position == anywhere;
     if (call->arguments[4].given) how.face = static_cast<Face>(call->arguments[4].number);
     if (call->arguments[5].given) how.player = call->arguments[5].player;
     how.rested = call->arguments[6].number != 0;
     how.visible_to = call->arguments[7].players;
-    return move_all(game, call, how, call->arguments[8], call->arguments[9]);
+    return move_all(game, call, how, call->arguments[8], call->arguments[9], call->arguments[10]);
 }
 
 Task<> discard_cards(Game& game, RunningCall* call) {
@@ -179,7 +214,7 @@ Task<> banish_cards(Game& game, RunningCall* call) {
     if (call->arguments[6].given) how.face = static_cast<Face>(call->arguments[6].number);
     how.visible_to = call->arguments[7].players;
     return move_chosen(game, call, how, roles.field, Theirs::anything, call->arguments[8],
-                       call->arguments[9]);
+                       call->arguments[9], call->arguments[10]);
 }
 
 /// Banished in a state that lets it return: what that is the rules say (GA-VERB-SUPPRESS).
@@ -218,6 +253,8 @@ Task<> take_from_deck(Game& game, RunningCall* call, Move how, bool draws) {
     std::vector<CardRef>& cards = call->cards();
     cards.clear();
     Happened all;
+    const std::size_t outer = game.action_from;
+    if (outer == Game::none) game.action_from = game.state().pending().size();
     for (std::size_t n = 0;; ++n) {
         const PlayerId player = nth_of(game.state(), call->players(0), n);
         if (player.is_none()) break;
@@ -244,6 +281,7 @@ Task<> take_from_deck(Game& game, RunningCall* call, Move how, bool draws) {
             all.replaced = static_cast<std::uint16_t>(all.replaced + one.replaced);
         }
     }
+    game.action_from = outer;
     push_moves(*call, all, call->cards(), how.to);
 }
 
@@ -263,146 +301,11 @@ Task<> mill_cards(Game& game, RunningCall* call) {
     return take_from_deck(game, call, how, false);
 }
 
-// ---- showing
-
-Task<> look_at_cards(Game& game, RunningCall* call) {
-    for (const CardRef card : call->list(0)) {
-        if (!game.state().is_current(card)) continue;
-        look_at(game.state(), card.card, only(call->player(1)));
-        call->open(card);
-    }
-    co_return;
-}
-
-/// Shows cards to everybody and tells it; the batch must be let happen.
-void propose_reveal(Game& game, RunningCall& call, CardRef card) {
-    look_at(game.state(), card.card, game.state().everyone());
-    call.open(card);
-    Event event;
-    event.names.add(event::reveal);
-    event.card = card;
-    event.source = call.call.source;
-    event.player = game.state().card(card.card).owner;
-    event.rule = "GA-INFO-8";
-    game.propose(event);
-}
-
-Task<> reveal_cards(Game& game, RunningCall* call) {
-    const std::size_t batch = game.open_batch();
-    for (const CardRef card : call->list(0)) {
-        if (is_movable(game.state(), card)) propose_reveal(game, *call, card);
-    }
-    Happened happened = co_await happen(game, batch);
-    happened.amount = happened.count;
-    push_outcome(*call, happened, call->list(0));
-}
-
-ZoneKindId zone_or_deck(const Game& game, const Argued& zone) {
-    return zone.given ? ZoneKindId{static_cast<std::size_t>(zone.number)}
-                      : game.library().roles.deck;
-}
-
-/// A zone of a player's own; none if they have no such zone.
-ZoneId own_zone(const Game& game, ZoneKindId kind, PlayerId player) {
-    const bool is_own = game.library().zone_kind(kind).holder == Holder::player;
-    return is_own ? game.state().zone_of(kind, player) : ZoneId{};
-}
-
-constexpr const char* not_own = "players have no such zone of their own";
-
-/// Shows cards from the top on until one fits. Those before it are the outcome's `rest`.
-Task<> reveal_until(Game& game, RunningCall* call) {
-    const ZoneKindId kind = zone_or_deck(game, call->arguments[2]);
-    const ZoneId zone = own_zone(game, kind, call->player(0));
-    const Filter filter = call->filter(call->arguments[1]);
-    if (zone.is_none()) {
-        call->complaint() = not_own;
-        co_return;
-    }
-    std::vector<CardRef>& cards = call->cards();
-    cards.clear();
-    bool found = false;
-    const std::size_t batch = game.open_batch();
-    for (CardId at = game.state().zone(zone).first; !at.is_none() && !found;
-         at = game.state().card(at).next) {
-        cards.push_back(game.state().ref(at));
-        propose_reveal(game, *call, cards.back());
-        found = fits(*call, filter, at);
-    }
-    call->owe(static_cast<std::int64_t>(cards.size()));
-    const Happened happened = co_await happen(game, batch);
-    if (!happened) {
-        push_nothing(*call);
-        co_return;
-    }
-    const std::span<const CardRef> shown = call->cards();
-    const std::size_t before = found ? shown.size() - 1 : shown.size();
-    push_done(*call, static_cast<std::int32_t>(shown.size()), shown.subspan(before));
-    set_field(*call, "rest", shown.first(before));
-}
-
-/// Whoever searches sees the whole zone, need not find what they look for, and shows what they
-/// found for what it is (GA-INFO-5); an ordered zone is shuffled afterwards.
-Task<> search_zone(Game& game, RunningCall* call) {
-    const Argued &count = call->arguments[3], &up_to = call->arguments[4];
-    const PlayerId player = call->player(0);
-    const ZoneKindId kind = zone_or_deck(game, call->arguments[1]);
-    const ZoneId zone = own_zone(game, kind, player);
-    if (zone.is_none() || (count.given && up_to.given)) {
-        call->complaint() = zone.is_none() ? not_own : "give 'count' or 'up_to', not both";
-        co_return;
-    }
-    for (const CardId id : CardsIn(game.state(), zone)) {
-        look_at(game.state(), id, only(player));
-    }
-    const bool filtered = call->arguments[2].given;
-    call->cards().clear();
-    for (const CardId id : CardsIn(game.state(), zone)) {
-        const bool wanted = !filtered || fits(*call, call->filter(call->arguments[2]), id, player);
-        if (wanted) call->cards().push_back(game.state().ref(id));
-    }
-    call->owe(game.state().zone(zone).count);
-    Picking how;
-    how.by = player;
-    how.most = std::max(up_to.given ? up_to.number : count.given ? count.number : 1, 0);
-    how.least = filtered || up_to.given ? 0 : how.most;
-    how.rule = "GA-INFO-5";
-    co_await pick_cards(game, call, how);
-    call->arguments[0].first = 0;
-    call->arguments[0].count = static_cast<std::uint32_t>(call->cards().size());
-    Move found = move_of(*call, game.library().roles.hand, {});
-    if (call->arguments[5].given) {
-        found.to = ZoneKindId{static_cast<std::size_t>(call->arguments[5].number)};
-    }
-    found.player = player;
-    found.unseen_origin = true;
-    const bool is_shown = filtered && game.library().zone_kind(found.to).sight != Sight::everyone;
-    if (is_shown) {
-        const std::size_t batch = game.open_batch();
-        for (const CardRef card : call->list(0)) propose_reveal(game, *call, card);
-        co_await happen(game, batch);
-    }
-    co_await move_all(game, call, found);
-    if (game.library().zone_kind(kind).ordered) game.shuffle(zone, "GA-INFO-8");
-}
-
-Task<> shuffle_zone(Game& game, RunningCall* call) {
-    const ZoneKindId kind = zone_or_deck(game, call->arguments[1]);
-    const ZoneId zone = own_zone(game, kind, call->player(0));
-    if (zone.is_none()) {
-        call->complaint() = not_own;
-        co_return;
-    }
-    game.shuffle(zone, "GA-INFO-10");
-    push_done(*call, game.state().zone(zone).count);
-}
-
 // ---- the table
 
 using enum ArgumentKind;
 constexpr const char* acted_on = "a card or a list of cards; those that have moved are left out";
 constexpr const char* how_many = "how many; 1, unless it is said";
-constexpr const char* who_acts = "who does it; you, unless it is said";
 
 constexpr Argument given_cards{"cards", cards, false, acted_on};
 constexpr Argument who_chooses{"player", players, false, "who chooses instead, each so many"};
@@ -415,12 +318,16 @@ constexpr Argument who_looks{"visible_to", players, false, "who may look at it f
 
 constexpr Argument until{"duration", duration, false,
                          "how long: as that is over, what arrived there returns"};
+constexpr Argument counted{"counters", arriving, false,
+                           "counters that they get as they arrive, as in { omen = 1 }"};
+constexpr Argument asks{"prompt", text, false, "what is asked, in words"};
 constexpr Argument linked_as{"link", word, false, "links what arrives there to this object"};
 
-constexpr std::array chosen_arguments{given_cards, who_chooses, among,    exactly,
-                                      at_most,     by_chance,   linked_as};
-constexpr std::array banish_arguments{given_cards, who_chooses, among,     exactly,   at_most,
-                                      by_chance,   which_face,  who_looks, linked_as, until};
+constexpr std::array chosen_arguments{given_cards, who_chooses, among,     exactly,
+                                      at_most,     by_chance,   linked_as, asks};
+constexpr std::array banish_arguments{given_cards, who_chooses, among,      exactly,
+                                      at_most,     by_chance,   which_face, who_looks,
+                                      linked_as,   until,       counted,    asks};
 constexpr std::array draw_arguments{
     Argument{"player", players, false, "who draws; you, unless it is said"},
     Argument{"count", amount, false, how_many},
@@ -441,30 +348,8 @@ constexpr std::array move_arguments{
     who_looks,
     linked_as,
     until,
+    counted,
 };
-constexpr std::array look_arguments{
-    given_cards,
-    Argument{"player", player, false, "who looks; you, unless it is said"},
-};
-constexpr std::array reveal_arguments{given_cards};
-constexpr std::array until_arguments{
-    Argument{"player", player, false, "whose zone; yours, unless it is said"},
-    Argument{"filter", filter, true, "what ends it"},
-    Argument{"zone", zone, false, "the deck, unless it is said"},
-};
-constexpr std::array search_arguments{
-    Argument{"player", player, false, who_acts},
-    Argument{"zone", zone, false, "of that player; the deck, unless it is said"},
-    Argument{"filter", filter, false, "which cards can be found"},
-    exactly,
-    at_most,
-    Argument{"to", zone, false, "where to; to the hand, unless it is said"},
-};
-constexpr std::array shuffle_arguments{
-    Argument{"player", player, false, "whose zone; yours, unless it is said"},
-    Argument{"zone", zone, false, "the deck, unless it is said"},
-};
-
 constexpr std::array rows{
     VerbRow{"draw", draw_arguments, draw_cards, nullptr, "Draws cards, one after the other."},
     VerbRow{"mill", mill_arguments, mill_cards, nullptr,
@@ -479,15 +364,6 @@ constexpr std::array rows{
     VerbRow{"destroy", chosen_arguments, destroy_objects, nullptr, "Destroys objects."},
     VerbRow{"sacrifice", chosen_arguments, sacrifice_objects, nullptr,
             "Sacrifices objects; a player chooses their own."},
-    VerbRow{"look", look_arguments, look_at_cards, nullptr,
-            "Shows cards to a player, and opens them for this effect."},
-    VerbRow{"reveal", reveal_arguments, reveal_cards, nullptr,
-            "Shows cards to everybody, and opens them for this effect."},
-    VerbRow{"reveal_until", until_arguments, reveal_until, nullptr,
-            "Reveals cards from the top on until one fits, `.cards`; those before it are `.rest`."},
-    VerbRow{"search", search_arguments, search_zone, nullptr,
-            "Lets a player search a zone, moves what they find, and shuffles a deck."},
-    VerbRow{"shuffle", shuffle_arguments, shuffle_zone, nullptr, "Shuffles a zone."},
 };
 static_assert(are_described(rows));
 

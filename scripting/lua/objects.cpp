@@ -20,7 +20,9 @@ Task<> damage(Game& game, RunningCall* call) {
     const std::size_t batch = game.open_batch();
     for (const CardRef card : call->list(0)) {
         if (!game.state().is_current(card)) continue;
-        Event event = damage_event(game, card, call->arguments[1].number, call->call.source);
+        const CardRef source =
+            call->arguments[3].given ? call->arguments[3].card : call->call.source;
+        Event event = damage_event(game, card, call->arguments[1].number, source);
         event.unpreventable = call->arguments[2].number != 0;
         game.propose(event);
     }
@@ -246,6 +248,7 @@ constexpr std::array damage_arguments{
     Argument{"to", cards, false, acted_on},
     Argument{"amount", amount, true, "how much each of them is dealt"},
     Argument{"unpreventable", truth, false, "true if it cannot be prevented"},
+    Argument{"source", card, false, "what deals it; this card, unless it is said"},
 };
 constexpr std::array recover_arguments{
     Argument{"player", players, false, "who recovers; you, unless it is said"},

@@ -43,6 +43,7 @@ Task<> pick_cards(Game& game, RunningCall* call, Picking how) {
         co_return;
     }
     Decision& decision = game.decide(how.by, DecisionKind::choose_cards, how.rule);
+    decision.prompt = call->prompt();
     for (std::size_t i = how.first; i < cards.size(); ++i) {
         if (!game.state().is_current(cards[i])) continue;
         Option option;
@@ -52,7 +53,7 @@ Task<> pick_cards(Game& game, RunningCall* call, Picking how) {
     const auto there = static_cast<std::int32_t>(decision.options.size());
     decision.most = std::min(how.most, there);
     decision.least = std::min(how.least, there);
-    if (decision.most == 0) {
+    if (decision.most == 0 && !how.hidden) {
         cards.resize(how.first);
         co_return;
     }
@@ -66,13 +67,8 @@ Task<> pick_cards(Game& game, RunningCall* call, Picking how) {
 }
 
 bool find_candidates(RunningCall& call, Filter filter, ZoneKindId usual, PlayerId by) {
-    const std::size_t before = call.cards().size();
     call.owe(collect(call, filter, usual, by));
-    if (!asks_for_sight(filter)) return false;
-    const GameState& state = call.game.state();
-    return std::any_of(
-        call.cards().begin() + static_cast<std::ptrdiff_t>(before), call.cards().end(),
-        [&](CardRef card) { return state.card(card.card).known != state.everyone(); });
+    return asks_for_sight(filter) && may_fit_unseen(call, filter, usual, by);
 }
 
 PlayerId nth_of(const GameState& state, PlayerSet players, std::size_t n) {
@@ -110,6 +106,7 @@ Task<bool> cards_to_act_on(Game& game, RunningCall* call, ZoneKindId usual, Thei
         how.first = static_cast<std::uint32_t>(call->cards().size());
         const bool may_fail = find_candidates(*call, filter, usual, how.by);
         how.least = may_fail ? 0 : wanted;
+        how.hidden = may_fail;
         std::vector<CardRef>& cards = call->cards();
         const auto others = [&](CardRef card) {
             return !is_theirs(game.state(), card, how.by, theirs);

@@ -10,6 +10,7 @@ struct Picking {
     PlayerId by;
     std::int32_t least = 1, most = 1;  // as far as there are so many
     bool random = false;
+    bool hidden = false;  // others cannot see what fits: who picks is asked also if nothing does
     std::uint32_t first = 0;  // where the candidates begin; they go on to the end
     std::string_view rule;
 };

@@ -11,6 +11,7 @@
 
 #include "core/memory.hpp"
 #include "core/past.hpp"
+#include "scripting/lua/check_calls.hpp"
 #include "scripting/lua/handles.hpp"
 #include "scripting/lua/picking.hpp"
 #include "scripting/lua/verbs.hpp"
@@ -224,6 +225,113 @@ int query_tally(lua_State* L) {
     const char* name = lua_tolstring(L, 2, &size);
     const TallyId tally = tally_named(L, {name, size}, "player:tally");
     lua_pushinteger(L, tally_of(LuaHost::of(L).call().game, tally, handle.player()));
+    return 1;
+}
+
+namespace {
+
+void say_no_keyword(lua_State* L, std::string_view name) {
+    const std::vector<std::string>& known = LuaHost::of(L).call().game.library().keywords;
+    LuaHost::of(L).message =
+        fmt::format("card:has: there is no keyword '{:.60}'{}", name, did_you_mean(name, known));
+}
+
+}  // namespace
+
+int query_has(lua_State* L) {
+    Handle handle;
+    const bool is_card = to_handle(L, 1, handle) && handle.kind == HandleKind::card;
+    if (!is_card || lua_type(L, 2) != LUA_TSTRING || lua_gettop(L) != 2) {
+        return luaL_error(L, "call card:has('taunt') with a colon and the name of a keyword");
+    }
+    LuaHost& host = LuaHost::of(L);
+    host.charge(L, verb_charge);
+    RunningCall& call = host.call();
+    std::size_t size = 0;
+    const char* name = lua_tolstring(L, 2, &size);
+    const std::vector<std::string>& known = call.game.library().keywords;
+    std::size_t at = 0;
+    while (at < known.size() && known[at] != std::string_view(name, size)) ++at;
+    if (at == known.size()) {
+        say_no_keyword(L, {name, size});
+        return luaL_error(L, "%s", host.message.c_str());
+    }
+    const FilterTest tests[] = {
+        {FilterKey::all_of, {}, false, 2, 0, 0, 0, {}},
+        {FilterKey::keyword, {}, false, 1, static_cast<std::uint32_t>(at), 0, 0, {}}};
+    const bool is_there = call.game.state().is_current(handle.card());
+    lua_pushboolean(L, is_there && fits(call, tests, handle.card().card) ? 1 : 0);
+    return 1;
+}
+
+namespace {
+
+/// Writes the value on top of the stack as check_calls.cpp writes it. False if it is no constant.
+bool write_constant(lua_State* L, std::string& to, int depth) {
+    switch (lua_type(L, -1)) {
+        case LUA_TBOOLEAN:
+            to += lua_toboolean(L, -1) != 0 ? "true" : "false";
+            return true;
+        case LUA_TNUMBER:
+            to += fmt::format("{}", lua_tointeger(L, -1));
+            return true;
+        case LUA_TSTRING:
+            to += quoted_word(lua_tostring(L, -1));
+            return true;
+        case LUA_TTABLE:
+            break;
+        default:
+            return false;
+    }
+    constexpr int most_depth = 8;
+    if (depth > most_depth || lua_checkstack(L, 4) == 0) return false;
+    const bool is_list = lua_rawlen(L, -1) > 0;
+    std::vector<std::pair<std::string, std::string>> entries;
+    lua_pushnil(L);
+    while (lua_next(L, -2) != 0) {
+        std::string key, value;
+        if (!is_list) key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "?";
+        const bool fine = write_constant(L, value, depth + 1);
+        lua_pop(L, 1);
+        if (!fine) {
+            lua_pop(L, 1);
+            return false;
+        }
+        entries.emplace_back(std::move(key), std::move(value));
+    }
+    if (!is_list) std::sort(entries.begin(), entries.end());
+    std::string text;
+    for (const auto& [key, value] : entries) {
+        text += (text.empty() ? "" : ", ") + (is_list ? value : key + ": " + value);
+    }
+    to += (is_list ? "[" : "{") + text + (is_list ? "]" : "}");
+    return true;
+}
+
+/// What the condition says, if it was compiled.
+std::optional<bool> answer_of(lua_State* L) {
+    LuaHost& host = LuaHost::of(L);
+    std::string key;
+    if (!write_constant(L, key, 0) || host.facts == nullptr) return {};
+    return host.facts->holds(host.call().game, host.call().call, key);
+}
+
+}  // namespace
+
+int query_holds(lua_State* L) {
+    Handle handle;
+    const bool is_game = to_handle(L, 1, handle) && handle.kind == HandleKind::game;
+    if (!is_game || lua_gettop(L) != 2 || lua_type(L, 2) != LUA_TTABLE) {
+        return luaL_error(L, "call game:holds { class_bonus = true } with a colon and a condition");
+    }
+    LuaHost::of(L).charge(L, verb_charge);
+    const std::optional<bool> holds = answer_of(L);
+    if (!holds) {
+        return luaL_error(L,
+                          "game:holds: this condition was not compiled: it must stand there, of "
+                          "constants, as in game:holds { level = 2 }");
+    }
+    lua_pushboolean(L, *holds ? 1 : 0);
     return 1;
 }
 

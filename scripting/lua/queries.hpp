@@ -17,6 +17,9 @@ int query_distinct(lua_State* L);
 /// A card that has moved fits nothing.
 int query_is(lua_State* L);
 int query_tally(lua_State* L);
+int query_has(lua_State* L);
+/// A condition as in YAML, of constants.
+int query_holds(lua_State* L);
 
 /// The tally of that name of the card whose script this is. Raises an error if there is none;
 /// `where` begins the message.

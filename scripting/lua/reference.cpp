@@ -33,7 +33,8 @@ if #chosen == 0 and game:ask {} then game:draw {} end
 Statements see these names: `game`, `you` (who controls the ability), `self` (the card that has it),
 `source` (what granted the ability, else the same), `event` (what a replacement may change, or a trigger
 tells), `target`, `targets`, `x`, `args` (what it was granted with), `ability` (how often it was used), `paid`
-(which of the card's costs were paid, by their ids: `paid.braced`), `level` (LV of your champion). A function
+(which of the card's costs were paid, by their ids: `paid.braced`), `level` (LV as this has it, empowered or
+not). A function
 in a `.lua` file takes them as fields of its one parameter:
 
 ```lua
@@ -108,8 +109,9 @@ The scripts of one step of the game share {} instructions and {} KB of memory. A
 bytes, and a list about {} entries. Verbs refuse amounts beyond 10,000; a step takes at most 2,000
 verbs and 256 answers.
 
-When content is loaded, `cardloom check` tells what cannot be compiled. Names, members and arguments
-are checked when the script comes to them.
+When content is loaded, `cardloom check` tells what cannot be compiled, and the verbs, arguments, members
+and filter keys that there are not, with the line: `game:damge`, `amuont = 1`, `self.pwoer`. What a variable
+holds shows only when the script comes to it.
 
 An error, or more than that, voids the one call as if it had not been made: all it did is undone, and
 the game goes on. The journal and the report name the ability, the file and the line.
@@ -139,7 +141,7 @@ std::string arguments_text(const VerbRow& row) {
     std::string text = "\n| argument | type | is |\n|---|---|---|\n";
     for (const Argument& argument : row.arguments) {
         text += fmt::format("| `{}{}` | `{}` | {} |\n", argument.name, argument.required ? "" : "?",
-                            cell(lua_type(argument.kind)), argument.description);
+                            cell(lua_type(argument)), argument.description);
     }
     return text;
 }
@@ -209,6 +211,9 @@ std::string lua_reference() {
         "is how\nmuch was, and `.cards` to whom. Moves also give `.moved`: the cards that have "
         "arrived where they were\nsent.\n";
     text += verbs_text("Choices", choice_rows());
+    text +=
+        "\nA `prompt` is shown to who decides, and to nobody else. What is chosen while an effect "
+        "resolves is no\ntarget.\n";
     text += verbs_text("Queries", query_rows());
     text += filters_text();
     text += members_text();

@@ -155,7 +155,7 @@ void RunningCall::push_names() {
     push(L, Handle{HandleKind::ability, 0, 0});
     push(L, Handle::of(call.source, HandleKind::paid));
     const CardRef champion = champion_of(game, call.you);
-    lua_pushinteger(L, champion.is_none() ? 0 : level_of(game, champion.card));
+    lua_pushinteger(L, (champion.is_none() ? 0 : level_of(game, champion.card)) + call.level);
     push(L, Handle{HandleKind::combat, 0, 0});
 }
 
@@ -218,6 +218,17 @@ void RunningCall::fail(int status) {
     const std::uint32_t told = take_line(message);
     if (told != 0) failed_line_ = host_.scripts_->file_line(script.script, told);
     text_ = presentable(message);
+}
+
+std::string_view RunningCall::prompt() const {
+    lua_State* L = thread_.state;
+    constexpr int table_at = 2;  // the arguments, on the stack of a call that waits
+    if (lua_type(L, table_at) != LUA_TTABLE) return {};
+    lua_pushliteral(L, "prompt");
+    std::size_t size = 0;
+    const char* text = lua_rawget(L, table_at) == LUA_TSTRING ? lua_tolstring(L, -1, &size) : "";
+    lua_pop(L, 1);  // the table holds it
+    return {text, size};
 }
 
 std::uint32_t RunningCall::line() const { return failed_ ? failed_line_ : current_line(); }

@@ -22,6 +22,7 @@ struct Argued {
     CardRef card;
     PlayerId player;
     PlayerSet players = 0;
+    PlayerId order[max_players]{};  // the same in the order they were given
     std::uint32_t instance = 0;
     std::uint32_t first = 0, count = 0;  // a list, in RunningCall::cards; a filter, in its tests
     bool is_filter = false;              // instead of a list
@@ -66,6 +67,9 @@ public:
     [[nodiscard]] std::span<const CardRef> list(std::size_t argument) const {
         return std::span(room_.cards).subspan(arguments[argument].first, arguments[argument].count);
     }
+    /// What the verb asks in the author's words; empty if it says nothing.
+    [[nodiscard]] std::string_view prompt() const;
+
     /// Who chooses or acts, by an argument or else the call's own player.
     [[nodiscard]] PlayerId player(std::size_t argument) const {
         return arguments[argument].given ? arguments[argument].player : call.you;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cstdint>
@@ -38,7 +39,10 @@ private:
             at_ += 2;
             if (!long_bracket()) skip_to("\n");
         } else if (c == '[' && (peek(1) == '[' || peek(1) == '=')) {
-            if (!long_bracket()) ++at_;
+            const std::size_t from = at_;
+            const bool is_text = long_bracket();
+            if (!is_text) ++at_;
+            keep(is_text ? LuaToken::Kind::text : LuaToken::Kind::symbol, from, from + 1);
         } else if (c == '"' || c == '\'') {
             quoted(static_cast<char>(c));
         } else if (std::isdigit(c) || (c == '.' && std::isdigit(peek(1)))) {
@@ -55,6 +59,7 @@ private:
         const std::size_t from = at_;
         while (std::isalnum(static_cast<unsigned char>(peek())) || peek() == '_') ++at_;
         const std::string name = text_.substr(from, at_ - from);
+        keep(LuaToken::Kind::name, from, at_);
         if (name == "_ENV") refuse(from, "'_ENV' is not available in scripts", "use locals");
         add(name);
         const std::size_t next = text_.find_first_not_of(" \t\n", at_);
@@ -66,7 +71,23 @@ private:
         if (!word.empty() && word.size() <= longest_word) scanned_.words.push_back(std::move(word));
     }
 
+    void keep(LuaToken::Kind kind, std::size_t from, std::size_t to) {
+        scanned_.tokens.push_back({kind, text_.substr(from, to - from), from});
+    }
+
     void symbol() {
+        const std::size_t from = at_;
+        const bool blank = std::isspace(static_cast<unsigned char>(peek())) != 0;
+        any_symbol();
+        if (!blank) keep(LuaToken::Kind::symbol, from, at_);
+    }
+
+    void any_symbol() {
+        for (const char* two : {"==", "~=", "<=", ">=", "::"}) {
+            if (!begins(two)) continue;
+            at_ += 2;
+            return;
+        }
         if (begins("...")) {
             refuse(at_, "'...' is not available in scripts", "give the parameters names");
             at_ += 3;
@@ -96,6 +117,7 @@ private:
             if (c == '.' && peek(1) == '.') break;  // 1..2 is malformed, and Lua says so
             if (c != '.' && !std::isalnum(static_cast<unsigned char>(c)) && c != '_') break;
         }
+        keep(LuaToken::Kind::number, from, at_);
         const std::string_view digits = std::string_view(text_).substr(from, at_ - from);
         if (fraction) {
             refuse(from, fmt::format("'{}' is no whole number", digits),
@@ -116,6 +138,7 @@ private:
             plain = plain && peek() != '\\';
             at_ += peek() == '\\' ? 2 : 1;
         }
+        keep(LuaToken::Kind::text, from, std::min(at_, text_.size()));
         if (plain && at_ < text_.size()) add(text_.substr(from, at_ - from));
         ++at_;
     }

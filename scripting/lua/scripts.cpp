@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/hash.hpp"
+#include "scripting/lua/check_calls.hpp"
 #include "scripting/lua/memory.hpp"
 #include "scripting/lua/scan.hpp"
 
@@ -143,6 +144,7 @@ Scripts::Scripts() : memory_(std::make_unique<LuaMemory>(compiler_limits)) {
 Scripts::Scripts(const Scripts& other) : Scripts() {
     scripts_ = other.scripts_;
     functions_ = other.functions_;
+    words_ = other.words_;
 }
 
 Scripts::~Scripts() { lua_close(compiler_); }
@@ -195,6 +197,9 @@ std::optional<ScriptId> Scripts::add(const Excerpt& text, const std::string& bef
     }
     const std::size_t mistakes = diagnostics.size();
     ScannedScript scanned = scan_script(text, diagnostics);
+    if (words_ && diagnostics.size() == mistakes) {
+        check_calls(scanned.tokens, text, is_file, *words_, conditions_, diagnostics);
+    }
 
     const ScriptId id{scripts_.size()};
     const std::string name = fmt::format("=#{}", id.value);

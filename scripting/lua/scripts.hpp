@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/expression/words.hpp"
@@ -69,6 +70,19 @@ inline constexpr auto script_names = [] {
     return names;
 }();
 
+/// Words of a ruleset that scripts can use, to see at load whether they are right.
+struct ScriptWords {
+    std::vector<std::string> zones, counters, phases;
+    std::vector<std::string> own_zones;  // those that each player has
+};
+
+/// A condition that a script asks with game:holds, as it is written there.
+struct AskedCondition {
+    std::string key;   // the same for the same condition, as game:holds puts it together
+    std::string yaml;  // as a value of YAML
+    Place place;
+};
+
 class Scripts {
 public:
     Scripts();
@@ -82,6 +96,13 @@ public:
                                                          Diagnostics& diagnostics);
     /// A file that returns a table of functions.
     [[nodiscard]] std::optional<ScriptId> add_file(const Source& file, Diagnostics& diagnostics);
+    /// From now on the verbs, arguments and members that scripts name are checked as they are
+    /// added.
+    void check_against(ScriptWords words) { words_ = std::move(words); }
+    /// What was asked with game:holds by scripts that were checked, since this was last called.
+    [[nodiscard]] std::vector<AskedCondition> take_conditions() {
+        return std::exchange(conditions_, {});
+    }
     /// A function of a file by its name; whether the file has it shows when it runs.
     [[nodiscard]] ScriptRef function(ScriptId file, const std::string& name);
 
@@ -106,6 +127,8 @@ private:
     lua_State* compiler_ = nullptr;
     std::vector<std::shared_ptr<const Script>> scripts_;  // copies share them
     std::deque<std::string> functions_;
+    std::optional<ScriptWords> words_;
+    std::vector<AskedCondition> conditions_;
 };
 
 }  // namespace cardloom

@@ -33,8 +33,9 @@ std::span<const VerbRow> all_verbs() {
         std::vector<VerbRow> every;
         for (const auto group :
              {object_verb_rows(), granting_verb_rows(), modifying_verb_rows(), shaping_verb_rows(),
-              moving_verb_rows(), memory_verb_rows(), course_verb_rows(), combat_verb_rows(),
-              choice_rows(), query_rows()}) {
+              moving_verb_rows(), showing_verb_rows(), instruction_rows(), stack_verb_rows(),
+              memory_verb_rows(), course_verb_rows(), combat_verb_rows(), choice_rows(),
+              query_rows()}) {
             every.insert(every.end(), group.begin(), group.end());
         }
         return every;

@@ -113,6 +113,13 @@ void compile_content(Compiling& compiling) {
     for (const StandingEntry& one : entry.statuses) {
         add_standing(compiling, one, compiling.rules.statuses, compiling.content.statuses);
     }
+    check_ids(compiling, "instruction", entry.instructions, 250);
+    for (const InstructionEntry& one : entry.instructions) {
+        compiling.rules.instructions.push_back({label_of(one), one.tokens,
+                                                static_cast<std::int16_t>(one.uses.value_or(0)),
+                                                hash_of(one.abilities)});
+        compiling.content.instructions.push_back(bundle_of(one, one.abilities));
+    }
     for (std::size_t i = 0; i < entry.counters.size(); ++i) {
         compiling.content.counters.push_back(
             bundle_of(entry.counters[i], entry.counters[i].abilities));

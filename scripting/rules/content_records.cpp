@@ -99,4 +99,18 @@ const Record<StandingEntry>& standing_record() {
     return record;
 }
 
+const Record<InstructionEntry>& instruction_record() {
+    static const Record<InstructionEntry> record =
+        entry_record<InstructionEntry>("instruction",
+                                       "What an instruction of the rules means, as `empower` or "
+                                       "`gather`, by the name of its verb.")
+            .optional("tokens", &InstructionEntry::tokens, list_of(identifier()),
+                      "The tokens of which it summons one by chance, by the ids of their cards.")
+            .optional("uses", &InstructionEntry::uses, whole_number(1, 100),
+                      "How often what it leaves in force acts before it ends.")
+            .optional("abilities", &InstructionEntry::abilities, abilities(),
+                      "What it leaves in force this turn; `args.amount` is how much it is.");
+    return record;
+}
+
 }  // namespace cardloom::rules

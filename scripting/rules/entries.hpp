@@ -191,6 +191,11 @@ struct StandingEntry : Entry {
     std::optional<TurnEntry> turn;
     std::optional<Node> abilities;
 };
+struct InstructionEntry : Entry {
+    std::vector<std::string> tokens;
+    std::optional<int> uses;
+    std::optional<Node> abilities;
+};
 
 /// A whole ruleset, after its files and the variants it is made of have been put together.
 struct RulesetEntry {
@@ -220,6 +225,7 @@ struct RulesetEntry {
     std::vector<KeywordEntry> keywords;
     std::vector<HookEntry> hooks;
     std::vector<StandingEntry> masteries, statuses;
+    std::vector<InstructionEntry> instructions;
     Place place;
 };
 

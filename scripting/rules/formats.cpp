@@ -60,7 +60,10 @@ const Record<RulesetEntry>& ruleset_record() {
             .optional("masteries", &RulesetEntry::masteries, list_of(nested(standing_record)),
                       "What a player can have one of.")
             .optional("statuses", &RulesetEntry::statuses, list_of(nested(standing_record)),
-                      "What a player can have several of.");
+                      "What a player can have several of.")
+            .optional("instructions", &RulesetEntry::instructions,
+                      list_of(nested(instruction_record)),
+                      "What instructions of the rules mean, as `empower` or `gather`.");
     return record;
 }
 

@@ -113,7 +113,7 @@ constexpr std::array document_kinds{
     DocumentKind{"mastery", "masteries"},    DocumentKind{"status", "statuses"},
     DocumentKind{"check", "checks"},         DocumentKind{"action", "actions"},
     DocumentKind{"condition", "conditions"}, DocumentKind{"hook", "hooks"},
-    DocumentKind{"event", "events"},
+    DocumentKind{"event", "events"},         DocumentKind{"instruction", "instructions"},
 };
 
 const DocumentKind* kind_of(const Node& document) {

@@ -45,6 +45,7 @@ constexpr std::array tables{
     Table{"hooks", "hook"},
     Table{"masteries", "mastery"},
     Table{"statuses", "status"},
+    Table{"instructions", "instruction"},
 };
 
 const Table* find_table(std::string_view field) {

@@ -380,6 +380,13 @@ void Printing::print_content() {
     for (const StandingRule& one : rules_.masteries) line(1, one.label, notes_of(one));
     heading("statuses");
     for (const StandingRule& one : rules_.statuses) line(1, one.label, notes_of(one));
+    heading("instructions");
+    for (const InstructionRule& one : rules_.instructions) {
+        Facts facts;
+        facts.add(!one.tokens.empty(), fmt::format("one of {} tokens", one.tokens.size()))
+            .add(one.uses > 0, fmt::format("acts up to {} times", one.uses));
+        line(1, one.label, facts.text());
+    }
 }
 
 void Printing::print_formats() {

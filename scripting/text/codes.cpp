@@ -107,6 +107,10 @@ constexpr std::array entries{
         "A script of a card names what is not there: a verb, an argument of one, a member of a "
         "card, or something that nothing has declared.",
         "lua: \"game:darw { count = 2 }\"", "lua: \"game:draw { count = 2 }\""},
+    CodeEntry{Code::lua_bad_call, "lua-bad-call", error,
+              "A script calls a verb in a way that cannot be right: without an argument that it "
+              "needs, with a value of another kind, or without a colon and braces.",
+              "game.draw(2)", "game:draw { count = 2 }"},
     // Expressions.
     CodeEntry{Code::expression_syntax, "expression-syntax", error,
               "A value that begins with `=` is one expression; this one cannot be read.",

@@ -39,6 +39,7 @@ enum class Code : std::uint8_t {
     lua_not_available,
     lua_too_large,
     lua_unknown_name,
+    lua_bad_call,
     // Expressions.
     expression_syntax,
     expression_not_available,

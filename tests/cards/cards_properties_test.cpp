@@ -198,6 +198,137 @@ abilities:
     rule: { may: { event: activate, player: you, card: { type: action, zone: graveyard, owner: you } } }
 )";
 
+/// What acts on decks, the stack and costs while an effect resolves.
+const char* const all_instructions = R"(
+format: 1
+id: t/root
+name: Root, First
+type: champion
+level: 0
+life: 10
+abilities:
+  - on_enter: { lua: "game:draw { count = 6 }" }
+---
+format: 1
+id: t/branch
+name: Root, Second
+type: champion
+lineage: Root
+cost: { memory: 1 }
+level: 1
+life: 12
+abilities:
+  - on_phase: { of: { phase: main }, lua: "game:glimpse { count = 3 }" }
+---
+format: 1
+id: t/comet
+name: Comet
+type: action
+subtypes: [spell]
+cost: { reserve: 3 }
+abilities:
+  - play: { from: glimpse, alternative: { id: called, cost: { reserve: 1 } } }
+  - cost: { add: "=-1 * level" }
+  - effect:
+      target: { type: unit }
+      lua: |
+        game:damage { to = target, amount = 1 + level, source = self }
+        if paid.called then game:glimpse { count = 2 } end
+---
+format: 1
+id: t/charge
+name: Charge
+type: action
+speed: fast
+cost: { reserve: 0 }
+abilities:
+  - effect:
+      lua: |
+        game:empower { amount = 1 + #game:stack {} }
+        local w = game:option { options = { "dig", "grind", "seek" }, prompt = "How?" }
+        if w == "dig" then
+          game:reveal_until { filter = { type = "ally" }, count = 3, to = "hand", rest_to = "bottom", random = true }
+        elseif w == "grind" then
+          game:mill { player = you.opponents, count = 2 }
+        else
+          game:search { top = 3, filter = { subtype = "spell" }, rest_to = "bottom" }
+        end
+---
+format: 1
+id: t/hush
+name: Hush
+type: action
+speed: fast
+cost: { reserve: 1 }
+abilities:
+  - effect:
+      target: { stack: [activation, trigger, ability] }
+      modes:
+        choose: 2
+        repeats: true
+        of:
+          - { text: Draw., lua: "game:draw {}" }
+          - { text: Glimpse., lua: "game:glimpse { count = 2 }" }
+      lua: |
+        if not game:pay { player = target.controller, cost = { reserve = 1 }, prompt = "Keep it?" } then
+          game:negate { what = target }
+        elseif game:ask {} then
+          game:copy { what = target, retarget = "may" }
+        else
+          game:retarget { what = target, optional = true }
+        end
+---
+format: 1
+id: t/scout
+name: Scout
+type: ally
+cost: { reserve: 1 }
+power: 1
+life: 1
+abilities:
+  - on_enter:
+      lua: |
+        local seen = game:look { zone = "hand", of = you.opponents[1], count = 1, random = true }
+        if seen then game:move { cards = seen.cards, to = "deck", position = "random" } end
+  - on_death: { lua: "game:move { cards = self:follow(), to = 'deck', position = 'random' }" }
+  - activated:
+      cost: { rest: self }
+      modes:
+        choose: 1
+        fresh: true
+        of:
+          - { text: Generate., lua: "game:generate { names = 't/hush' }" }
+          - { text: Name., lua: "game:note { who = you, key = 'named', value = game:name { filter = { type = 'action' } } }" }
+          - { text: Echo., lua: "game:trigger { card = self, event = 'enter' }" }
+---
+format: 1
+id: t/drum
+name: Drum
+type: item
+cost: { reserve: 0 }
+abilities:
+  - limit: once_per_turn
+    activated:
+      cost: { rest: self }
+      lua: |
+        local e = game:each { players = game.players, from = { zone = "hand" }, prompt = "Which?" }
+        local all = {}
+        for _, one in ipairs(e) do table.insert(all, one.cards[1]) end
+        game:discard { cards = all }
+        game:play { from = { zone = "graveyard", owner = you, type = "action" }, free = "cost", optional = true }
+  - when: { of: { event: mill, player: you, batch: true }, lua: "game:banish { cards = game:first { zone = 'graveyard', owner = you }, face = 'down', counters = { omen = 1 } }" }
+  - when: { of: { event: glimpse, player: you }, lua: "if game:holds { level = 1, turn = 'you' } then game:turn_face { cards = game:all { zone = 'banishment', owner = you } } end" }
+---
+format: 1
+id: t/crown
+name: Crown
+type: item
+supertypes: [regalia]
+cost: { memory: 1 }
+abilities:
+  - pay: { cost: reserve, by: { rest: self } }
+)";
+
 /// What lasts and what objects are: grants of every kind, replacements, states, faces, copies.
 const char* const all_objects = R"(
 format: 1
@@ -342,6 +473,26 @@ TEST_CASE("the shared properties hold for what games remember", "[properties][ca
     }
     CHECK(tally.decisions > 30 * games);
     CHECK(tally.finished > 0);
+    CHECK(tally.faults == 0);
+}
+
+TEST_CASE("the shared properties hold for what effects do with decks, costs and the stack",
+          "[properties][cards][verbs]") {
+    CardTable t(all_instructions);
+    for (const PlayerId player : {proofs::p1, proofs::p2}) {
+        t->without_champion(player);
+        t->with_deck(player, 0);
+        t->put(player, "material", {"t/root", "t/branch", "t/crown", "t/crown"});
+        for (const char* id : {"t/comet", "t/charge", "t/hush", "t/scout", "t/drum"}) {
+            t->put(player, "deck", {id, id, id, id, id});
+        }
+    }
+    Tally tally;
+    for (std::uint64_t seed = 1; seed <= games; ++seed) {
+        check_game(t->new_match(seed), seed, Sampling{}, tally);
+    }
+    CHECK(tally.decisions > 30 * games);
+    CHECK(tally.exchanges > 0);
     CHECK(tally.faults == 0);
 }
 

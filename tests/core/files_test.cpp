@@ -157,7 +157,7 @@ std::string framed(const std::string& content) {
     Hash sum;
     sum.add(content);
     ByteWriter frame;
-    frame.write(std::uint16_t{7});
+    frame.write(std::uint16_t{8});
     frame.write(static_cast<std::uint64_t>(content.size()));
     frame.write(sum.value());
     return "cardloom save\n" + frame.bytes() + content;
@@ -238,8 +238,8 @@ TEST_CASE("a save says what its frame lacks", "[files][save]") {
     CHECK(refusal(table.load("{\"format\":1}")) == "this is not a saved match");
     CHECK(refusal(table.load(bytes + "\n")) == "the save has bytes too many");
     std::string newer = bytes;
-    newer[magic_bytes] = 8;
-    CHECK(refusal(table.load(newer)) == "the save has version 8; this program reads version 7");
+    newer[magic_bytes] = 9;
+    CHECK(refusal(table.load(newer)) == "the save has version 9; this program reads version 8");
 }
 
 // ---------------------------------------------------------------- saves: damage that is signed

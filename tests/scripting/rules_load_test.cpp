@@ -228,11 +228,11 @@ TEST_CASE("a path may be a folder of content, of rules, a ruleset, or one of its
 
     const CheckResult file = check({content.path("rules/grand-archive/turn.yaml")}, ".");
     CHECK(file.ruleset_count == 1);
-    CHECK(summary(file) == "1 ruleset, 14 files: no mistakes");
+    CHECK(summary(file) == "1 ruleset, 15 files: no mistakes");
     const CheckResult variant = check({content.path("rules/variants/quick.yaml")}, ".");
     REQUIRE(variant.rulesets.size() == 1);
     CHECK(variant.rulesets.front().id == "quick");
-    CHECK(summary(variant) == "1 ruleset, 16 files: no mistakes");
+    CHECK(summary(variant) == "1 ruleset, 17 files: no mistakes");
 
     // The same ruleset by two ways is checked once.
     CHECK(check({content.path("rules/variants/quick.yaml"), content.path("rules/variants")}, ".")
@@ -277,7 +277,7 @@ TEST_CASE("mistakes are counted, and those of a shared base told once", "[rules]
                   "format: 1\nruleset: quick\nextends: current\npolicies: { max_weild: 2 }\n");
     const CheckResult result = check({}, content.path());
     INFO(result.diagnostics.to_text());
-    CHECK(summary(result) == "4 rulesets, 17 files: 2 mistakes in 2 files");
+    CHECK(summary(result) == "4 rulesets, 18 files: 2 mistakes in 2 files");
     CHECK(result.rulesets.empty());
 }
 
