@@ -250,11 +250,14 @@ void compile_modes(Compiling& compiling, const ModesEntry& entry, const std::opt
                           "modes that are fresh ones cannot be chosen again: give 'repeats' or "
                           "'fresh'");
     }
+    const bool shares = std::any_of(  // targets that are declared beside the modes
+        ability.targets.begin(), ability.targets.end(),
+        [](const TargetSpec& one) { return one.mode == TargetSpec::every_mode; });
     for (const ModeEntry& mode : entry.of) {
         const auto at = static_cast<std::uint8_t>(compiled.modes.size());
         compiled.modes.push_back(
             {compiling.condition(both(gate, mode.gate)), compiling.script(mode.lua)});
-        check_targets(compiling, mode.target, mode.targets);
+        if (!shares) check_targets(compiling, mode.target, mode.targets);
         if (mode.target) targets.add(*mode.target, at);
         for (const Node& one : mode.targets) targets.add(one, at);
     }

@@ -563,7 +563,8 @@ Files changing(int edition) {
         "game:damage { to = target, amount = " +
             n +
             " } if c then game:damage { to = c, amount = 1 } end game:grant { ability = 'dusk', "
-            "uses = 1 } -- " +
+            "uses = 1 } " +
+            (edition % 2 == 0 ? "" : "if you:tally('hurt') > 90 then game:draw {} end ") + "-- " +
             std::to_string(edition) + "\" }",
         "lasting:\n  dusk: { when: { of: { event: phase, phase: end, edge: begin }, lua: "
         "\"game:draw {} -- " +
