@@ -473,7 +473,13 @@ bool join_batch(Game& game, Pending& row, const Event& event) {
     note.value.card = event.card;
     note.is_list = 1;
     note.place = place;
-    return state.notes().push(note);
+    const auto notes = state.notes();
+    std::size_t at = notes.size();  // the values of a list stand together
+    while (place > 0 && notes[at - 1].grant != note.grant) --at;
+    if (!notes.push(note)) return false;
+    const auto grown = state.notes();
+    std::rotate(grown.begin() + at, grown.end() - 1, grown.end());
+    return true;
 }
 
 /// Queues what triggers on one event; false if there is no room.
