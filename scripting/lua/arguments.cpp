@@ -394,8 +394,11 @@ struct Reader {
                                static_cast<std::int16_t>(amount(argument))};
             lua_pop(L, 1);
         }
-        std::sort(all.begin(), all.begin() + to.count,
-                  [](const EntersWith& a, const EntersWith& b) { return a.counter < b.counter; });
+        for (std::uint32_t i = 1; i < to.count; ++i) {  // std::sort makes GCC 12 see a far end
+            for (std::uint32_t k = i; k > 0 && all[k].counter < all[k - 1].counter; --k) {
+                std::swap(all[k], all[k - 1]);
+            }
+        }
         call.amounts().clear();
         for (std::uint32_t i = 0; i < to.count; ++i) {
             call.amounts().push_back(static_cast<std::int32_t>(all[i].counter.index()));
