@@ -271,7 +271,7 @@ int run_random(const Asked& asked, const Options& options) {
 std::string card_documents(const Source& source) {
     std::string found, document;
     const auto keep = [&] {
-        if (document.find("\nscenario:") == std::string::npos) found += document + "---\n";
+        if (document.find("\nscenario:") == std::string::npos) found += document + "\n---";
         document.clear();
     };
     for (std::size_t line = 1; line <= source.line_count(); ++line) {
@@ -283,7 +283,7 @@ std::string card_documents(const Source& source) {
         }
     }
     keep();
-    return found.empty() ? found : found.substr(1);
+    return found.empty() ? found : found.substr(1) + "\n";
 }
 
 /// The position that the one scenario asked for ends in, as a scenario of its own.

@@ -86,6 +86,7 @@ void durability_goes_with_the_damage(const Rules& rules) {
     static_cast<void>(t.news());
     t.pass_all();
     const Names told = t.news();
+    PROVE(told.size() > 2);
     PROVE_EQ(told[1], "Spirit takes 1 damage from knight.");
     PROVE_EQ(told[2], "Sword loses 1 durability counter.");
 }
