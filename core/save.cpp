@@ -242,7 +242,8 @@ private:
         awaits_ = in_.read<std::uint8_t>() != 0;
         const auto count = in_.read<std::uint16_t>();
         for (std::uint16_t i = 0; i < count && !in_.failed(); ++i) {
-            read_pinned(in_, marks_.emplace_back().content, marks_.back().cards);
+            EditionMark& mark = marks_.emplace_back();
+            read_pinned(in_, mark.content, mark.cards);
         }
     }
 
