@@ -164,6 +164,10 @@ void Runner::take_edition(Body& body, Edition edition) {
         if (use.grant == 0) use.ability = library_->as_of(edition, use.ability);
     }
     for (Lasting& row : state_->lasting()) row.was = library_->as_of(edition, row.was);
+    for (Object& object : state_->objects()) {
+        object.printed = library_->as_of(edition, object.printed);
+    }
+    for (Past& past : state_->past()) past.definition = library_->as_of(edition, past.definition);
     derive(*state_, *library_);
     state_->header().unsettled = 1;
     body.edition = game_.edition_ = edition;

@@ -291,9 +291,19 @@ void check_exchange(Match& match, Random random, Tally& tally) {
     ++tally.exchanges;
 
     const std::size_t from = original.journal().size();
+    // Also what was shown in between, and has been shuffled away again.
+    const auto was_shown = [&](Match& m) {
+        const Journal& journal = m.journal();
+        for (std::size_t i = std::max(from, journal.first()); i < journal.size(); ++i) {
+            const Event& event = journal.line(i).event;
+            const bool is_one = event.card.card == a || event.card.card == b;
+            if (is_one && contains(event.known, observer)) return true;
+        }
+        return false;
+    };
     const auto is_known = [&](Match& m) {
         return contains(m.state().card(a).known, observer) ||
-               contains(m.state().card(b).known, observer);
+               contains(m.state().card(b).known, observer) || was_shown(m);
     };
     for (int i = 0; i < 30; ++i) {
         if (is_known(original) || is_known(*exchanged)) return;

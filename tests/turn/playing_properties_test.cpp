@@ -25,7 +25,7 @@ std::string name_of(Match& match, CardRef card) {
 
 /// Whether some answers carry an action out to the end; others may prove it illegal.
 bool can_be_done(Match& match, std::size_t option, Random& random) {
-    for (int attempt = 0; attempt < 12; ++attempt) {
+    for (int attempt = 0; attempt < 60; ++attempt) {
         Match fork = match.fork();
         const std::uint32_t before = fork.answered();
         REQUIRE(!fork.answer(Answer::pick(option)));
