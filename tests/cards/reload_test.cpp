@@ -534,12 +534,6 @@ TEST_CASE("looking finds what has changed, once nothing is being written any mor
 
 namespace {
 
-#ifdef CARDLOOM_CHECKED
-constexpr std::uint64_t games = 3;
-#else
-constexpr std::uint64_t games = 20;
-#endif
-
 /// Cards of which every number is another with every edition.
 Files changing(int edition) {
     const std::string n = std::to_string(1 + edition % 3), life = std::to_string(8 + edition % 5);
