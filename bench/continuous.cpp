@@ -30,12 +30,12 @@ std::string soldier(int number) {
 id: troops/soldier-{0}
 name: Soldier {0}
 type: ally
-subtypes: [troop-{1}]
+subtypes: [troop_{1}]
 cost: {{ reserve: 1 }}
 power: 1
 life: 3
 abilities:
-  - static: {{ affects: {{ subtype: troop-{1}, controller: you }}, power: 1 }}
+  - static: {{ affects: {{ subtype: troop_{1}, controller: you }}, power: 1 }}
 )",
                        number, number / in_a_troop);
 }

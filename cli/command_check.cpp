@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -10,6 +12,7 @@
 #include "cli/commands.hpp"
 #include "cli/watch.hpp"
 #include "scenarios/records.hpp"
+#include "scenarios/suite.hpp"
 #include "scripting/check.hpp"
 #include "scripting/rules/print.hpp"
 
@@ -34,6 +37,7 @@ void print_json(const CheckResult& result, int indent) {
     json["errors"] = result.diagnostics.errors();
     json["warnings"] = result.diagnostics.size() - result.diagnostics.errors();
     json["rulesets"] = result.ruleset_count;
+    json["scenarios"] = result.scenario_count;
     json["files"] = result.files.size();
     fmt::print("{}\n",
                json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
@@ -73,6 +77,50 @@ int print_schema(const std::string& name) {
     return could_not(fmt::format("there is no format '{}'{}", name, did_you_mean(name, names)));
 }
 
+/// Content with its scenarios. What their mistakes point to is kept with it.
+struct Checked {
+    CheckResult result;
+    std::unique_ptr<scenarios::ContentFolder> content;
+    std::vector<std::unique_ptr<scenarios::ScenarioFile>> files;
+};
+
+bool is_in_scenarios(const std::string& path) { return lies_in(path + "/", "scenarios"); }
+
+/// Scenarios are looked at once the rules and cards that they name have no mistakes.
+void check_scenarios(const std::vector<std::string>& paths, Checked& checked) {
+    const scenarios::Files found = scenarios::find_scenarios(paths, checked.content->folder());
+    for (const std::string& path : found.paths) {
+        auto file = scenarios::ScenarioFile::read(path);
+        scenarios::check_file(*file, *checked.content);
+        checked.result.scenario_count += file->scenarios().size();
+        checked.result.files.push_back(path);
+        for (const Diagnostic& one : file->diagnostics().sorted()) {
+            // What cards better do not do, those of a scenario can do to show what comes of it.
+            if (entry(one.code).severity == Severity::warning) continue;
+            checked.result.diagnostics.add(one.code, one.place, one.sentence, one.help);
+        }
+        checked.files.push_back(std::move(file));
+    }
+}
+
+Checked check_all(const CheckRequest& request) {
+    Checked checked;
+    CheckRequest others{{}, request.content};
+    std::vector<std::string> paths;  // that can hold scenarios
+    for (const std::string& path : request.paths) {
+        if (!is_in_scenarios(path)) others.paths.push_back(path);
+        if (is_in_scenarios(path) || std::filesystem::is_directory(path)) paths.push_back(path);
+    }
+    const bool only_scenarios = others.paths.empty() && !request.paths.empty();
+    if (!only_scenarios) checked.result = check_content(others);
+    const bool is_sound =
+        checked.result.problem.empty() && checked.result.diagnostics.errors() == 0;
+    if (!is_sound || (paths.empty() && !request.paths.empty())) return checked;
+    checked.content = std::make_unique<scenarios::ContentFolder>(request.content);
+    check_scenarios(paths, checked);
+    return checked;
+}
+
 int run(const Options& options) {
     if (options.print_diagnostics) {
         fmt::print("{}", diagnostics_reference());
@@ -80,21 +128,22 @@ int run(const Options& options) {
     }
     if (options.print_rules) return print_rules(options);
     if (options.print_schema) return print_schema(*options.print_schema);
-    if (!options.watch) return report(check_content(options.request), options);
+    if (!options.watch) return report(check_all(options.request).result, options);
     const std::string problem = problem_with(options.request);
     if (!problem.empty()) return could_not(problem);
     return watch([&] { return watched_paths(options.request); },
-                 [&] { return report(check_content(options.request), options); });
+                 [&] { return report(check_all(options.request).result, options); });
 }
 
 }  // namespace
 
 void add_check(CLI::App& app, int& exit_code) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("check", "Find the mistakes in rules");
+    CLI::App* command =
+        app.add_subcommand("check", "Find the mistakes in rules, cards and scenarios");
     command->add_option("PATH", options->request.paths,
-                        "Rulesets, files of them, or folders that have rules/; without one, the "
-                        "content folder");
+                        "Rulesets, files of them, scenarios, or folders that have rules/; without "
+                        "one, the content folder");
     command->add_option("--content", options->request.content,
                         "The folder that has rules/; without it, the current one");
     CLI::Option* json =

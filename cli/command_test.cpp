@@ -11,6 +11,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <sstream>
 #include <thread>
 
 #include "cli/commands.hpp"
@@ -18,6 +19,7 @@
 #include "cli/watch.hpp"
 #include "proofs/mutate.hpp"
 #include "proofs/proof.hpp"
+#include "scenarios/content_mutants.hpp"
 #include "scenarios/emit.hpp"
 #include "scenarios/random_games.hpp"
 #include "scenarios/suite.hpp"
@@ -36,9 +38,10 @@ struct Options {
     std::string content = ".";
     std::string filter;
     std::string modes = "plain";
-    std::string junit, table, write;
-    std::size_t threads = 0;   // 0: as many as there are cores
-    std::uint64_t random = 0;  // games by chance from each table
+    std::string junit, table, write, replay;
+    std::optional<std::uint32_t> to;  // the decision of a replay to stop at
+    std::size_t threads = 0;          // 0: as many as there are cores
+    std::uint64_t random = 0;         // games by chance from each table
     bool json = false, mutate = false, all = false, own = false, watch = false, coverage = false;
 };
 
@@ -57,7 +60,7 @@ int could_not(const std::string& problem) {
 
 /// A file of scenarios has a document that says so.
 bool holds_scenarios(const fs::path& path) {
-    if (path.parent_path().filename() == "scenarios") return true;
+    if (lies_in(path.string(), "scenarios")) return true;
     std::ifstream file(path);
     for (std::string line; std::getline(file, line);) {
         if (line.starts_with("scenario:")) return true;
@@ -202,10 +205,10 @@ bool write_file(const std::string& path, const std::string& text) {
     return file.good();
 }
 
-int tell_coverage(const TestReport& report, const Options& options) {
-    scenarios::Coverage coverage = scenarios::coverage_of(options.content, report.passed());
+int tell_coverage(const TestReport& report, scenarios::ContentFolder& content,
+                  const Options& options) {
+    const scenarios::Coverage coverage = scenarios::coverage_of(content, report.passed());
     if (!coverage.problem.empty()) return could_not(coverage.problem);
-    coverage.cards = report.cards();
     fmt::print("{}", scenarios::to_text(coverage));
     if (!options.table.empty() && !write_file(options.table, scenarios::to_markdown(coverage))) {
         return could_not(fmt::format("'{}' cannot be written", options.table));
@@ -231,7 +234,7 @@ int run_tests(const Asked& asked, const Options& options) {
     if (report.count() == 0) {
         return could_not(fmt::format("no proof or scenario cites or says '{}'", options.filter));
     }
-    if (options.coverage) return tell_coverage(report, options);
+    if (options.coverage) return tell_coverage(report, content, options);
     if (!options.junit.empty() && !report.write_junit(options.junit)) {
         return could_not(fmt::format("'{}' cannot be written", options.junit));
     }
@@ -246,17 +249,26 @@ int run_random(const Asked& asked, const Options& options) {
     if (!problem.empty()) return could_not(problem);
     scenarios::ContentFolder content(options.content);
     std::size_t games = 0, failed = 0;
+    const auto play = [&](const scenarios::ScenarioEntry& entry, scenarios::Stage& stage,
+                          const scenarios::RandomPlay& how) {
+        ++games;
+        const auto found = scenarios::play_by_chance(entry, stage, how);
+        if (!found) return;
+        ++failed;
+        const scenarios::Troubled small = scenarios::shrink(*found, stage, how.mode);
+        fmt::print("{}\n# {}\n", scenarios::to_text(small.entry),
+                   small.failure.substr(0, small.failure.find('\n')));
+    };
+    const Source* file = nullptr;
     request.visit = [&](const scenarios::ScenarioEntry& entry, scenarios::Stage& stage) {
+        const bool is_first = std::exchange(file, entry.place.source) != entry.place.source;
         for (scenarios::RandomPlay how; how.seed <= options.random; ++how.seed) {
             for (const scenarios::Mode mode : request.modes) {
                 how.mode = mode;
-                ++games;
-                const auto found = scenarios::play_by_chance(entry, stage, how);
-                if (!found) continue;
-                ++failed;
-                const scenarios::Troubled small = scenarios::shrink(*found, stage, mode);
-                fmt::print("{}\n# {}\n", scenarios::to_text(small.entry),
-                           small.failure.substr(0, small.failure.find('\n')));
+                for (const bool dealt : {false, true}) {
+                    how.dealt = dealt;
+                    if (!dealt || is_first) play(entry, stage, how);
+                }
             }
         }
     };
@@ -311,9 +323,33 @@ int write_out(const Asked& asked, const Options& options) {
     return ok;
 }
 
-/// What no proof notices is put before the scenarios.
-void judge_by_scenarios(std::vector<proofs::Judgement>& verdicts, const std::string& ruleset,
-                        const Options& options) {
+/// A position of a recorded game as a scenario.
+int write_replay(const Options& options) {
+    std::ifstream file(options.replay, std::ios::binary);
+    std::ostringstream text;
+    if (options.write.empty()) return could_not("--replay needs --write, a file for the scenario");
+    if (!file || !(text << file.rdbuf())) {
+        return could_not(fmt::format("'{}' cannot be read", options.replay));
+    }
+    scenarios::ContentFolder content(options.content);
+    const scenarios::FromReplay written =
+        scenarios::scenario_from_replay(text.str(), content, options.to);
+    if (!written.error.empty()) {
+        fmt::print(stderr, "{}: {}\n", options.replay, written.error);
+        return mistakes;
+    }
+    if (write_file(options.write, written.text)) return ok;
+    return could_not(fmt::format("'{}' cannot be written", options.write));
+}
+
+/// One change, and who noticed it first.
+struct Told {
+    std::string entry, change, origin, noticed_by;
+};
+
+/// What no proof notices is put before the scenarios; changes of content only they can notice.
+std::vector<Told> judge_by_scenarios(const std::vector<proofs::Judgement>& verdicts,
+                                     const std::string& ruleset, const Options& options) {
     std::string problem;
     scenarios::Request request = request_of({ruleset, {}, true, ""}, options, problem);
     request.ruleset = ruleset;
@@ -327,11 +363,41 @@ void judge_by_scenarios(std::vector<proofs::Judgement>& verdicts, const std::str
                                         [](const auto& verdict) { return verdict.passed; });
         if (passes && !plain.empty()) files.push_back(std::move(file));
     }
-    for (proofs::Judgement& verdict : verdicts) {
-        if (!verdict.killed_by.empty()) continue;
-        verdict.killed_by =
-            scenarios::first_to_notice(files, request, content, verdict.mutant->rules);
+    std::vector<Told> all;
+    const auto ask = [&](const auto& mutant, std::string noticed_by,
+                         const scenarios::Changed& changed) {
+        if (noticed_by.empty()) {
+            noticed_by = scenarios::first_to_notice(files, request, content, changed);
+        }
+        all.push_back({mutant.entry, mutant.change, mutant.origin, std::move(noticed_by)});
+    };
+    for (const proofs::Judgement& verdict : verdicts) {
+        ask(*verdict.mutant, verdict.killed_by, {&verdict.mutant->rules, nullptr});
     }
+    const scenarios::ContentFolder::Rules* rules = content.rules(ruleset);
+    if (rules == nullptr || !rules->is_good() || options.own) return all;
+    for (const scenarios::ContentMutant& mutant : scenarios::mutants_of(rules->loaded->content)) {
+        ask(mutant, "", {nullptr, &mutant.content});
+    }
+    return all;
+}
+
+nlohmann::ordered_json mutation_json(const std::string& ruleset, const std::vector<Told>& told,
+                                     std::size_t survivors) {
+    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    for (const Told& one : told) {
+        const bool survives = one.noticed_by.empty();
+        nlohmann::ordered_json row{{"entry", one.entry},
+                                   {"change", one.change},
+                                   {"origin", one.origin},
+                                   {"survives", survives}};
+        if (!survives) row["noticed_by"] = one.noticed_by;
+        rows.push_back(std::move(row));
+    }
+    return {{"ruleset", ruleset},
+            {"mutants", told.size()},
+            {"survivors", survivors},
+            {"verdicts", std::move(rows)}};
 }
 
 int run_mutation(const proofs::Rules& rules, const std::vector<proofs::Proof>& all,
@@ -350,40 +416,26 @@ int run_mutation(const proofs::Rules& rules, const std::vector<proofs::Proof>& a
         fmt::print("{} proofs fail under this ruleset and cannot notice anything\n",
                    all.size() - proofs.size());
     }
-    std::vector<proofs::Judgement> verdicts =
+    const std::vector<proofs::Judgement> verdicts =
         proofs::judge(mutants, rules.scripts, proofs,
                       [&](std::size_t done) { show_progress(done, mutants.size()); });
-    judge_by_scenarios(verdicts, rules.tables.id, options);
-    std::size_t survivors = 0;
-    nlohmann::ordered_json json = nlohmann::ordered_json::array();
-    for (const proofs::Judgement& verdict : verdicts) {
-        const bool survives = verdict.killed_by.empty();
-        survivors += survives ? 1 : 0;
-        if (options.json) {
-            nlohmann::ordered_json row{{"entry", verdict.mutant->entry},
-                                       {"change", verdict.mutant->change},
-                                       {"origin", verdict.mutant->origin},
-                                       {"survives", survives}};
-            if (!survives) row["noticed_by"] = verdict.killed_by;
-            json.push_back(std::move(row));
-        } else if (survives) {
-            fmt::print("survives  {}: {} ({})\n", verdict.mutant->entry, verdict.mutant->change,
-                       verdict.mutant->origin);
+    const std::vector<Told> told = judge_by_scenarios(verdicts, rules.tables.id, options);
+    const auto survivors = static_cast<std::size_t>(std::count_if(
+        told.begin(), told.end(), [](const Told& one) { return one.noticed_by.empty(); }));
+    if (options.json) {
+        fmt::print("{}\n", mutation_json(rules.tables.id, told, survivors).dump(2));
+        return ok;
+    }
+    for (const Told& one : told) {
+        if (one.noticed_by.empty()) {
+            fmt::print("survives  {}: {} ({})\n", one.entry, one.change, one.origin);
         } else if (options.all) {
-            fmt::print("noticed   {}: {}\n          by {}\n", verdict.mutant->entry,
-                       verdict.mutant->change, verdict.killed_by);
+            fmt::print("noticed   {}: {}\n          by {}\n", one.entry, one.change,
+                       one.noticed_by);
         }
     }
-    if (options.json) {
-        const nlohmann::ordered_json whole{{"ruleset", rules.tables.id},
-                                           {"mutants", mutants.size()},
-                                           {"survivors", survivors},
-                                           {"verdicts", std::move(json)}};
-        fmt::print("{}\n", whole.dump(2));
-    } else {
-        fmt::print("{} changes, {} noticed, {} survive ({} proofs)\n", mutants.size(),
-                   mutants.size() - survivors, survivors, proofs.size());
-    }
+    fmt::print("{} changes, {} noticed, {} survive ({} proofs)\n", told.size(),
+               told.size() - survivors, survivors, proofs.size());
     return ok;
 }
 
@@ -391,6 +443,7 @@ int run(const Options& options) {
     const Asked asked = asked_for(options);
     if (!asked.problem.empty()) return could_not(asked.problem);
     if (options.random > 0) return run_random(asked, options);
+    if (!options.replay.empty()) return write_replay(options);
     if (!options.write.empty()) return write_out(asked, options);
     if (!options.mutate) return run_tests(asked, options);
     if (asked.ruleset.empty()) return could_not("--mutate needs a ruleset");
@@ -426,8 +479,10 @@ void add_test(CLI::App& app, int& exit_code) {
         ->add_option("--content", options->content,
                      "The folder that holds rules/ and cards/, or cards/ alone")
         ->capture_default_str();
-    command->add_option("--filter,--only", options->filter,
-                        "Only what cites this rule, or has this in its title or path");
+    command->add_option(
+        "--filter,--only", options->filter,
+        "Only what cites this rule, shows this capability, or has this in its title or "
+        "path");
     command
         ->add_option("--modes", options->modes,
                      "How scenarios are played: plain, undo, fork, save, replay, or all")
@@ -441,13 +496,17 @@ void add_test(CLI::App& app, int& exit_code) {
     command->add_flag("--own", options->own,
                       "With --mutate: only entries in the ruleset's own file or folder");
     command->add_flag("--coverage", options->coverage,
-                      "Tell which rules nothing proves, instead of what passed");
-    command->add_option("--table", options->table, "With --coverage: write the table of all rules");
+                      "Tell which rules and capabilities nothing proves, instead of what passed");
+    command->add_option("--table", options->table,
+                        "With --coverage: write the tables of all of them");
     command->add_option("--random", options->random,
                         "Play so many games by chance from the table of each scenario, and shrink "
                         "what goes wrong to a small scenario");
     command->add_option("--write", options->write,
                         "Write the position in which one scenario ends as a scenario of its own");
+    command->add_option("--replay", options->replay,
+                        "With --write: a recorded game, and the position in which it ends");
+    command->add_option("--to", options->to, "With --replay: the decision to stop at instead");
     command->add_flag("--all", options->all, "Tell of what passed or was noticed as well");
     command->add_flag("--json", options->json, "Print one JSON object");
     command->add_flag("--watch", options->watch, "Again with every change of a file")

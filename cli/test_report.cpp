@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <fstream>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -104,8 +103,8 @@ std::string TestReport::to_json() const {
     for (const scenarios::Verdict& one : scenarios_) {
         nlohmann::ordered_json row{{"file", one.path},     {"line", one.line},
                                    {"scenario", one.name}, {"ruleset", one.ruleset},
-                                   {"cites", one.cites},   {"cards", one.cards},
-                                   {"passed", one.passed}};
+                                   {"cites", one.cites},   {"shows", one.shows},
+                                   {"cards", one.cards},   {"passed", one.passed}};
         if (!one.passed) row["why"] = one.failure;
         whole["scenarios"].push_back(std::move(row));
     }
@@ -132,24 +131,14 @@ std::vector<scenarios::PassedTest> TestReport::passed() const {
     std::vector<scenarios::PassedTest> all;
     for (const Proof& one : proofs_) {
         if (!one.passed) continue;
-        scenarios::PassedTest test{one.title, {}};
+        scenarios::PassedTest test{one.title, {}, {}, {}};
         std::istringstream cites(one.cites);
         for (std::string id; cites >> id;) test.cites.push_back(id);
         all.push_back(std::move(test));
     }
     for (const scenarios::Verdict& one : scenarios_) {
-        if (one.passed) all.push_back({one.name, one.cites});
+        if (one.passed) all.push_back({one.name, one.cites, one.shows, one.cards});
     }
-    return all;
-}
-
-std::vector<scenarios::CoveredCard> TestReport::cards() const {
-    std::map<std::string, std::size_t> counts;
-    for (const scenarios::Verdict& one : scenarios_) {
-        for (const std::string& card : one.cards) counts[card] += one.passed ? 1 : 0;
-    }
-    std::vector<scenarios::CoveredCard> all;
-    for (const auto& [id, count] : counts) all.push_back({id, count});
     return all;
 }
 

@@ -28,10 +28,8 @@ public:
     [[nodiscard]] std::string to_text(bool all) const;
     [[nodiscard]] std::string to_json() const;
     [[nodiscard]] bool write_junit(const std::string& path) const;
-    /// What passed, with what it cites.
+    /// What passed, with what it is about.
     [[nodiscard]] std::vector<scenarios::PassedTest> passed() const;
-    /// How many scenarios name each card of a set.
-    [[nodiscard]] std::vector<scenarios::CoveredCard> cards() const;
 
 private:
     std::vector<Proof> proofs_;

@@ -39,6 +39,9 @@ function(cardloom_precompile target)
         target_precompile_headers(${target} PRIVATE <algorithm> <array> <coroutine> <cstdint>
             <functional> <map> <memory> <optional> <span> <string> <string_view> <unordered_map>
             <utility> <variant> <vector> <fmt/format.h> ${ARGN})
+        # A compiled header without the time it was made: what it gives is the same in every tree, and cached.
+        target_compile_options(${target} PRIVATE
+            $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
     endif()
 endfunction()
 

@@ -124,9 +124,12 @@ Applied apply_summon(Game& game, Event& event) {
     card.set(Card::face_up, kind.sight == Sight::everyone);
     card.known = state.everyone();  // all have seen what was made
     link(state, id, event.to, event.position);
+    state.mark(mark::zone(state.zone(event.to).kind));
     if (on_field) {
         become_object(state, id, event.rested);
         state.object(id)->copy = event.as_copy ? 1 : 0;
+    } else {
+        card.timestamp = state.next_timestamp();  // as of masteries (GA-TS-2)
     }
     count_abilities(state, game.library(), id, +1);
     event.card = state.ref(id);
@@ -142,8 +145,15 @@ Applied apply_turn(GameState& state, const Event& event) {
 }
 
 /// An object knows how its card was played, if an instance on the stack became it (GA-PLAY-5).
-void remember_play(const GameState& state, Object& object, std::uint32_t instance) {
+void remember_play(GameState& state, const Library& library, Object& object,
+                   std::uint32_t instance) {
     if (instance == 0) return;
+    for (Note& note : state.notes()) {
+        if (note.grant != instance || note.key == library.waived) continue;
+        note.grant = 0;
+        note.card = state.ref(object.card);
+        state.mark(mark::notes);
+    }
     for (const Instance& row : state.stack()) {
         if (row.timestamp != instance) continue;
         object.x = row.x;
@@ -165,7 +175,7 @@ Applied arrive(Game& game, const Event& event) {
         }
     }
     if (card.object.is_none()) return Applied::done;
-    remember_play(state, *state.object(id), event.instance);
+    remember_play(state, game.library(), *state.object(id), event.instance);
     if (event.key && event.value_count > 0) {  // chosen as it enters
         const std::span<const Kept> chosen(event.values.data(), event.value_count);
         if (!set_note(state, Keeper{state.ref(id), 0, {}}, event.key, chosen, event.is_list)) {
@@ -279,6 +289,7 @@ Applied apply_kind(Game& game, Event& event) {
     switch (event.kind) {
         case EventKind::move:
             if (!carry_out_move(state, game.library(), event)) return Applied::no_room;
+            if (event.names.has(event::draw)) ++state.player(event.player).drawn;
             return arrive(game, event);
         case EventKind::summon: {
             const Applied result = apply_summon(game, event);
@@ -309,7 +320,7 @@ Applied apply_kind(Game& game, Event& event) {
                 return Applied::no_room;
             }
             pass_on_inherited(game, event.over, event.card.card);
-            remember_play(state, *state.object(event.card.card), event.instance);
+            remember_play(state, game.library(), *state.object(event.card.card), event.instance);
             return Applied::done;
         case EventKind::delevel: {
             const CardId next = state.zone(inner_lineage(game, event.card.card)).first;

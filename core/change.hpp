@@ -76,6 +76,7 @@ struct Change {
         influence_limit,
         draw_limit,
         enables,
+        disables,
         skip,
     };
     What what = What::add_stat;

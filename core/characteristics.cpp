@@ -193,6 +193,12 @@ Stat damage_stat(const Game& game, CardId card) {
     return row == nullptr || row->damage_from == Stat::speed ? Stat::power : row->damage_from;
 }
 
+bool is_unlocked(const Game& game, CardId card, const KeywordUse& use) {
+    if (use.gate.is_none()) return true;
+    const Call asked{use.gate, game.state().ref(card), game.state().card(card).controller};
+    return game.content().is_in_force(game, asked);
+}
+
 bool has_keyword(const Game& game, CardId card, KeywordId keyword) {
     return keyword_amount(game, card, keyword) != 0;
 }
@@ -221,7 +227,7 @@ std::int32_t keyword_amount(const Game& game, CardId card, KeywordId keyword) {
     }
     if (lost) return amount;
     for (const KeywordUse& use : definition_of(game, card).keywords) {
-        if (use.keyword == keyword) add(use.amount);
+        if (use.keyword == keyword && is_unlocked(game, card, use)) add(use.amount);
     }
     return amount;
 }

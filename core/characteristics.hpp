@@ -62,6 +62,8 @@ struct TypeTraits {
 [[nodiscard]] bool is_unit(const Game& game, CardId card);
 
 [[nodiscard]] bool has_keyword(const Game& game, CardId card, KeywordId keyword);
+/// Whether a printed keyword is there: what gates it holds (GA-REST-1).
+[[nodiscard]] bool is_unlocked(const Game& game, CardId card, const KeywordUse& use);
 /// With what amount it has a keyword, or how often; 0: it does not have it.
 [[nodiscard]] std::int32_t keyword_amount(const Game& game, CardId card, KeywordId keyword);
 

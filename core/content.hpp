@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,6 +55,17 @@ struct UsedAbility {
     std::uint32_t timestamp = 0;  // of the grant, if it was granted
 };
 
+/// A cost that an effect names while it resolves: its parts beside reserve and memory, and what can
+/// pay for them.
+class AskedCost {
+public:
+    [[nodiscard]] virtual std::span<const CostPart> parts() const = 0;
+    [[nodiscard]] virtual bool fits(const CostPart& part, CardRef card) const = 0;
+
+protected:
+    ~AskedCost() = default;
+};
+
 /// What is being played, as far as it has been declared (rules section 14). Plain data.
 struct Play {
     InstanceKind kind = InstanceKind::activation;
@@ -62,6 +74,7 @@ struct Play {
     AbilityId ability;           // what will resolve; none: it becomes an object
     std::uint32_t instance = 0;  // by timestamp, once it is announced
     std::uint16_t x = 0;
+    std::uint16_t y = 0;  // how many are given for the parts that leave it open
     std::uint16_t modes = 0;
     std::uint16_t again = 0;   // modes chosen more than once (Instance::again)
     std::int16_t level = 0;    // it is played and resolves as if LV were so much higher
@@ -73,7 +86,9 @@ struct Play {
     CardRef performer{};                 // of an attack card: who was rested for it
     bool permitted = false;              // by something beyond the rules of the turn (GA-ACT-2)
     std::uint8_t required_way = 0;       // the permission is for this alternative cost only
-    CostKind demanded = CostKind::none;  // nothing is played: an effect asks for such a cost
+    CostKind demanded = CostKind::none;  // nothing is played: an effect asks for such a cost,
+    const AskedCost* asked = nullptr;    // ... with these parts
+    UsedAbility pay_with{};              // a payment that is lent to this play alone
     std::int32_t cost = 0;               // to be paid, once it is calculated
     std::array<UsedAbility, 8> uses{};   // a permission first, then what changes its cost
 };
@@ -158,8 +173,9 @@ public:
     /// Whether a requirement is about an attack, whatever that is aimed at; whether it is met is
     /// `applies`.
     [[nodiscard]] virtual bool concerns(const Game&, const Call&, const Event&) { return true; }
-    /// How many targets a permission adds to an attack.
-    [[nodiscard]] virtual std::int32_t further_targets(const Game&, const Call&, const Event&) {
+    /// How many targets or weapons a permission adds to an attack, or how much a cost layer changes
+    /// what it costs.
+    [[nodiscard]] virtual std::int32_t amount_about(const Game&, const Call&, const Event&) {
         return 0;
     }
     /// Whether an event that has happened is one that a tally counts, as `call.you` see it; one

@@ -39,23 +39,23 @@ std::string versioned_name(DefinitionId id, const Library& library, Edition as_o
 std::string versioned_name(AbilityId id, const Library& library, Edition as_of) {
     const AbilityId usual = library.find_ability(library.ability(id).id, as_of);
     if (usual == id) return content_name(id, library);
-    const std::uint64_t hash = library.ability_hash(id);
-    const bool is_usual = usual && library.ability_hash(usual) == hash;
+    const std::uint64_t hash = library.version_hash(id);
+    const bool is_usual = usual && library.version_hash(usual) == hash;
     return content_name(id, library) + (is_usual ? "" : "~" + hex(hash));
 }
 
-void find_content(std::string_view name, const Library& library, DefinitionId& id) {
+void find_content(std::string_view name, const Library& library, DefinitionId& id, Edition as_of) {
     const Versioned wanted(without_kind(name, "card "));
-    id = library.find_card(wanted.id);
+    id = library.find_card(wanted.id, as_of);
     for (DefinitionId at = id; at && wanted.hash; at = library.card(at).before) {
         if (library.card(at).hash == *wanted.hash) id = at;
     }
 }
-void find_content(std::string_view name, const Library& library, AbilityId& id) {
+void find_content(std::string_view name, const Library& library, AbilityId& id, Edition as_of) {
     const Versioned wanted(without_kind(name, "ability "));
-    id = library.find_ability(wanted.id);
+    id = library.find_ability(wanted.id, as_of);
     for (AbilityId at = id; at && wanted.hash; at = library.ability(at).before) {
-        if (library.ability_hash(at) == *wanted.hash) id = at;
+        if (library.version_hash(at) == *wanted.hash) id = at;
     }
 }
 void find_content(std::string_view name, const Library& library, CounterId& id) {

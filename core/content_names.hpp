@@ -58,9 +58,11 @@ template <class Id>
 }
 
 /// Finds what a name means; none if the name is of another kind, or of nothing there is. A name
-/// with a hash that no edition has means the newest one.
-void find_content(std::string_view name, const Library& library, DefinitionId& id);
-void find_content(std::string_view name, const Library& library, AbilityId& id);
+/// with a hash means the oldest of that version; where no edition has it, what it is in this one.
+void find_content(std::string_view name, const Library& library, DefinitionId& id,
+                  Edition as_of = newest_edition);
+void find_content(std::string_view name, const Library& library, AbilityId& id,
+                  Edition as_of = newest_edition);
 void find_content(std::string_view name, const Library& library, CounterId& id);
 void find_content(std::string_view name, const Library& library, ZoneKindId& id);
 void find_content(std::string_view name, const Library& library, EventName& id);
@@ -68,6 +70,10 @@ void find_content(std::string_view name, const Library& library, PhaseId& id);
 void find_content(std::string_view name, const Library& library, StepId& id);
 void find_content(std::string_view name, const Library& library, WordId& id);
 void find_content(std::string_view name, const Library& library, TallyId& id);
+template <class Id>
+void find_content(std::string_view name, const Library& library, Id& id, Edition) {
+    find_content(name, library, id);
+}
 /// True if the name, of whatever kind, means something.
 [[nodiscard]] bool is_content(std::string_view name, const Library& library);
 

@@ -73,7 +73,8 @@ struct Event {
     PlayerId player;             // who does it, or whose it is
     NameSet names;
     CardRef card, source;
-    CardRef over;  // level_up: the champion; link: what it is linked to
+    AbilityId ability;  // of the source: what targets, is activated, or resolves
+    CardRef over;       // level_up: the champion; link: what it is linked to
     // Of combat: the unit that attacks, or deals the damage; whom it attacks, if only one is meant
     // and not all that are attacked; and whose that is.
     CardRef attacker, target;

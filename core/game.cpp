@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/continuous/layers.hpp"
+#include "core/continuous/openness.hpp"
 #include "core/ruleset.hpp"
 #include "core/zones.hpp"
 
@@ -196,7 +197,7 @@ std::uint32_t Game::roll(std::uint32_t bound) {
         value = entry->chance();
         cursor_ += StepLog::length(*entry);
     } else {
-        const auto fixed = chance_ ? chance_(bound) : std::nullopt;
+        const auto fixed = chance_.roll ? chance_.roll(bound) : std::nullopt;
         if (fixed && *fixed < std::max(bound, 1u)) value = *fixed;
         log_->add_chance(value);
         cursor_ = log_->size();
@@ -204,30 +205,61 @@ std::uint32_t Game::roll(std::uint32_t bound) {
     return static_cast<std::uint32_t>(value);
 }
 
+/// The order that somebody has fixed is logged place by place: no seed gives just any order.
+bool Game::shuffle_as_fixed() {
+    const std::vector<CardId> before = order_;
+    if (!chance_.shuffle || !chance_.shuffle(order_)) return false;
+    std::vector<std::uint32_t> places;
+    for (const CardId card : order_) {
+        const auto at = std::find(before.begin(), before.end(), card);
+        places.push_back(static_cast<std::uint32_t>(at - before.begin()));
+    }
+    log_->add_order(places);
+    return true;
+}
+
+/// False if it is no order of these cards.
+bool Game::shuffle_as_logged(std::span<const std::uint32_t> places) {
+    const std::vector<CardId> before = order_;
+    std::vector<bool> taken(before.size());
+    if (places.size() != before.size()) return false;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (places[i] >= before.size() || taken[places[i]]) return false;
+        taken[places[i]] = true;
+        order_[i] = before[places[i]];
+    }
+    return true;
+}
+
 void Game::shuffle(ZoneId zone, std::string_view rule) {
     close_attempt();
-    std::uint64_t seed = state_->header().random.next();
+    const std::uint64_t seed = state_->header().random.next();
     ++verbs_;
+    order_.clear();
+    for (const CardId id : CardsIn(*state_, zone)) order_.push_back(id);
     if (const auto entry = next_entry()) {
-        if (entry->kind != EntryKind::chance) {
+        const bool fits = entry->kind == EntryKind::chance ||
+                          (entry->kind == EntryKind::order && shuffle_as_logged(entry->data));
+        if (!fits) {
             diverged_ = true;
             return;
         }
-        seed = entry->chance();
+        if (entry->kind == EntryKind::chance) Random(entry->chance()).shuffle(order_);
         cursor_ += StepLog::length(*entry);
     } else {
-        log_->add_chance(seed);
+        if (!shuffle_as_fixed()) {
+            log_->add_chance(seed);
+            Random(seed).shuffle(order_);
+        }
         cursor_ = log_->size();
     }
-    order_.clear();
-    for (const CardId id : CardsIn(*state_, zone)) order_.push_back(id);
-    Random(seed).shuffle(order_);
     set_order(*state_, *library_, zone, order_, 0);
     Event event;
     event.player = state_->zone(zone).owner;
     event.to = zone;
     event.rule = rule;
     tell(event, event::shuffle);
+    show_open_cards(*this);
 }
 
 Game::Stop Game::fault(FaultReason reason, std::string_view text) {
@@ -352,6 +384,13 @@ void Game::tell(const Event& event, EventName name) {
     open(event.source, line.source_definition);
     open(event.target, line.target_definition);
     tell(line);
+}
+
+bool Game::counts_as(CardRef source, std::uint16_t subtype) const {
+    return std::any_of(active_.begin(), active_.end(), [&](const Invocation& one) {
+        return one.call.source == source &&
+               library_->ability(one.call.ability).counts_as == subtype;
+    });
 }
 
 }  // namespace cardloom

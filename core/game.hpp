@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -78,6 +79,8 @@ public:
     [[nodiscard]] std::uint64_t run_number() const { return run_number_; }
     /// True while a step is run again, up to where it stood.
     [[nodiscard]] bool is_repeating() const { return repeating_; }
+    /// Whether something that resolves right now makes its source one of a subtype (GA-ABIL-6).
+    [[nodiscard]] bool counts_as(CardRef source, std::uint16_t subtype) const;
 
     // Asking. Begin a decision, offer its options, then `co_await game.ask()`.
     Decision& decide(PlayerId player, DecisionKind kind, std::string_view rule);
@@ -103,8 +106,12 @@ public:
     // Chance. Everything drawn goes into the log, so a re-run draws the same.
     [[nodiscard]] std::uint32_t roll(std::uint32_t bound);
     void shuffle(ZoneId zone, std::string_view rule);
-    /// Says what is drawn where the generator would, below the bound; nothing leaves it to chance.
-    using Chance = std::function<std::optional<std::uint32_t>(std::uint32_t bound)>;
+    /// Says what is drawn where the generator would, and into which order cards are shuffled. Each
+    /// may leave it to chance.
+    struct Chance {
+        std::function<std::optional<std::uint32_t>(std::uint32_t bound)> roll;
+        std::function<bool(std::span<CardId> cards)> shuffle;  // from the top down, to be ordered
+    };
 
     // Stopping the step for good: the coroutine that awaits one of these is never resumed.
     struct Stop {
@@ -185,6 +192,8 @@ private:
     void read_concessions(std::uint32_t from, std::uint32_t to);
     void mark_conceded(PlayerId player);
     bool take_answer(const Entry& entry);
+    [[nodiscard]] bool shuffle_as_fixed();
+    [[nodiscard]] bool shuffle_as_logged(std::span<const std::uint32_t> places);
     void begin_step();
     /// False if the log says that this invocation faulted.
     [[nodiscard]] bool begin_invocation(const Call& call);

@@ -213,7 +213,9 @@ struct Checker {
             const bool fits = !goes_on || (i > 0 && rows[i - 1].keeper() == row.keeper() &&
                                            rows[i - 1].key == row.key &&
                                            rows[i - 1].place + 1 == row.place && row.is_list == 1);
-            const bool is_long = row.place >= most_kept && row.grant == 0;
+            // What was given for a part of a cost is as long as that was.
+            const bool is_long =
+                row.place >= most_kept && row.grant == 0 && row.value.kind != Kept::Kind::card;
             if (!fits || row.is_list > 1 || is_long) {
                 return numbered("note", i, "is out of order");
             }
@@ -256,13 +258,14 @@ struct Checker {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const CombatRole& row = rows[i];
             if (!in(row.card.card, cards) || !is_ref(row.other) || !in(row.player, players) ||
-                row.kind > CombatRole::Kind::attempted || row.aimed > 1 || row.by_card > 1) {
+                row.kind > CombatRole::Kind::next_weapon || row.aimed > 1 || row.by_card > 1) {
                 return numbered("role", i, "names what there is not");
             }
             attackers += row.kind == CombatRole::Kind::attacker ? 1 : 0;
             if (attackers > 1) return "a combat has more than one attacker";
-            const bool strikes =
-                row.kind == CombatRole::Kind::retaliator || row.kind == CombatRole::Kind::slain;
+            const bool strikes = row.kind == CombatRole::Kind::retaliator ||
+                                 row.kind == CombatRole::Kind::slain ||
+                                 row.kind == CombatRole::Kind::next_weapon;
             const bool may_have_one = row.kind == CombatRole::Kind::next_attacker;
             if (!may_have_one && strikes == row.other.is_none())
                 return numbered("role", i, "has no counterpart");
@@ -364,6 +367,93 @@ std::string problem_with(const GameState& state, const Library& library) {
                             &Checker::objects, &Checker::counters, &Checker::abilities_in_play,
                             &Checker::notes, &Checker::remembered, &Checker::combat}) {
         if (std::string problem = (check.*one)(); !problem.empty()) return problem;
+    }
+    return {};
+}
+
+namespace {
+
+/// Cards and instances on the stack, each with the other.
+std::string problem_on_stack(const GameState& state, const Library& library) {
+    const ZoneKindId kind = library.roles.stack;
+    if (kind.is_none()) return {};
+    const auto is_of = [&](CardId card) {
+        return std::any_of(state.stack().begin(), state.stack().end(), [&](const Instance& row) {
+            return is_of_card(row.kind) && row.source.card == card;
+        });
+    };
+    for (const CardId card : CardsIn(state, state.zone_of(kind, {}))) {
+        if (!is_of(card)) return numbered("card", card.index(), "is on the stack for nothing");
+    }
+    std::uint32_t before = 0;
+    for (const Instance& row : state.stack()) {
+        const bool lies_there = state.is_current(row.source) &&
+                                !state.card(row.source.card).zone.is_none() &&
+                                state.zone(state.card(row.source.card).zone).kind == kind;
+        if (is_of_card(row.kind) && row.copy == 0 && !lies_there) {
+            return "an instance on the stack has lost its card";
+        }
+        if (row.timestamp <= before) return "instances on the stack are out of order";
+        before = row.timestamp;
+    }
+    for (const Target& row : state.targets()) {
+        const bool is_some = std::any_of(
+            state.stack().begin(), state.stack().end(),
+            [&](const Instance& instance) { return instance.timestamp == row.instance; });
+        if (!is_some) return "a target is of nothing on the stack";
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string problem_at_rest(const GameState& state, const Library& library) {
+    if (state.header().unsettled != 0) return {};  // as after a concession: the next settle looks
+    if (!state.pending().empty()) return "a trigger has not been placed";
+    for (std::size_t i = 0; i < state.cards().size(); ++i) {
+        const Card& card = state.cards()[i];
+        if (!card.is(Card::token) || card.is(Card::gone) || card.object) continue;
+        const bool in_intent = state.zone(card.zone).kind == library.roles.intent;
+        if (!in_intent) return numbered("card", i, "is a token where no token can be");
+    }
+    return problem_on_stack(state, library);
+}
+
+std::string problem_with(const Journal& journal, const GameState& state, const Library& library) {
+    std::vector<ZoneKindId> told(state.cards().size());  // none: nothing is known of it
+    std::vector<bool> gone(state.cards().size(), false);
+    const auto tell = [&](CardRef card, ZoneKindId zone) {
+        if (card.card.index() >= told.size()) return;
+        told[card.card.index()] = zone;
+        gone[card.card.index()] = false;
+    };
+    for (std::size_t i = journal.first(); i < journal.size(); ++i) {
+        const JournalLine& line = journal.line(i);
+        const Event& event = line.event;
+        if (line.name == event::no_room) continue;
+        if (event.kind == EventKind::move || event.kind == EventKind::summon) {
+            tell(event.card, line.to_kind);
+        } else if (event.kind == EventKind::level_up) {
+            tell(event.card, library.roles.field);
+            tell(event.over, library.roles.lineage);
+        } else if (event.kind == EventKind::delevel) {
+            for (ZoneKindId& zone : told) {  // which card comes up is not told
+                if (zone == library.roles.lineage) zone = {};
+            }
+            tell(event.card, library.roles.material);
+        } else if (event.kind == EventKind::cease && event.card.card.index() < gone.size()) {
+            gone[event.card.card.index()] = true;
+        }
+    }
+    for (std::size_t i = 0; i < told.size(); ++i) {
+        const Card& card = state.cards()[i];
+        if (gone[i] && !card.is(Card::gone)) return numbered("card", i, "was told to be gone");
+        if (gone[i] || told[i].is_none()) continue;
+        // What a player owns leaves the game with them, without many words (GA-END-5).
+        if (card.is(Card::gone) && !state.player(card.owner).is_in_game()) continue;
+        if (card.is(Card::gone) || state.zone(card.zone).kind != told[i]) {
+            return numbered("card", i, "is not where the journal has told");
+        }
     }
     return {};
 }

@@ -87,6 +87,11 @@ bool set_end(const Game& game, Lasting& row, Duration duration, PlayerId whose) 
 }
 
 void set_start(const Game& game, Lasting& row, Duration start, PlayerId whose) {
+    if (start == Duration::combat) {  // the next one; a phase that it ends with is that one, too
+        row.starts = Ends::phase;
+        row.phase = game.rules().combat_phase();
+        return;
+    }
     row.whose = whose;
     row.starts = start == Duration::next_turn ? Ends::turn_begins : Ends::turn;
     const bool is_this = start == Duration::turn;
@@ -160,6 +165,15 @@ void end_with_phase(Game& game, PhaseId phase) {
     });
 }
 
+void begin_with_phase(Game& game, PhaseId phase) {
+    for (Lasting& row : game.state().lasting()) {
+        if (row.starts != Ends::phase || row.phase != phase) continue;
+        row.starts = Ends::never;
+        game.state().header().unsettled = 1;
+        game.state().mark(mark::lasting);
+    }
+}
+
 /// States that end with the turn, or with that of who controls the object (GA-TERM-DISTANT).
 void end_states(Game& game, PlayerId player) {
     GameState& state = game.state();
@@ -171,6 +185,7 @@ void end_states(Game& game, PlayerId player) {
             ends == StateEnds::turn || (ends == StateEnds::controllers_turn && is_theirs);
         if (!is_over) continue;
         state.counters().erase(i);
+        state.mark(mark::counter(row.kind));
         state.header().unsettled = 1;
     }
 }

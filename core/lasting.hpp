@@ -21,7 +21,7 @@ enum class Duration : std::uint8_t {
 
 /// Whether something can wait for it to begin.
 [[nodiscard]] constexpr bool can_start(Duration start) {
-    return start == Duration::turn || start == Duration::next_turn ||
+    return start == Duration::turn || start == Duration::combat || start == Duration::next_turn ||
            start == Duration::end_of_next_turn;
 }
 
@@ -47,6 +47,8 @@ void end_lasting(Game& game, std::size_t row);
 // What ends of itself.
 
 void end_with_phase(Game& game, PhaseId phase);
+/// Begins what was to begin with such a phase.
+void begin_with_phase(Game& game, PhaseId phase);
 void end_states(Game& game, PlayerId player);
 void end_with_turn(Game& game, PlayerId player);
 /// Also begins what was to begin with that turn.

@@ -28,9 +28,13 @@ void add_parts(Hash& hash, const std::vector<CostPart>& parts) {
     hash.add(parts.size());
     for (const CostPart& part : parts) {
         hash.add(static_cast<std::uint64_t>(part.what) << 32 |
-                 static_cast<std::uint64_t>(part.with) << 24 | std::uint64_t{part.attacks} << 17 |
+                 static_cast<std::uint64_t>(part.with) << 24 |
+                 static_cast<std::uint64_t>(part.same) << 22 |
+                 static_cast<std::uint64_t>(part.different) << 20 |
+                 std::uint64_t{part.times_y} << 18 | std::uint64_t{part.attacks} << 17 |
                  std::uint64_t{part.times_x} << 16 | static_cast<std::uint16_t>(part.count));
-        hash.add(std::uint64_t{part.to.value} << 32 | std::uint64_t{part.zone.value} << 16 |
+        hash.add(static_cast<std::uint64_t>(part.arrives_with) << 40 |
+                 std::uint64_t{part.to.value} << 32 | std::uint64_t{part.zone.value} << 16 |
                  part.counter.value);
     }
 }
@@ -71,13 +75,18 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
               std::uint64_t{ability.permission.way} << 16 |
               std::uint64_t{ability.permission.goes_to.value} << 8 |
               ability.permission.returns_to.value,
-          std::uint64_t{ability.permission.glimpsed} << 5 |
+          std::uint64_t{ability.permission.loads} << 7 |
+              std::uint64_t{ability.permission.hastens} << 6 |
+              std::uint64_t{ability.permission.glimpsed} << 5 |
               std::uint64_t{ability.raises_level} << 4 | std::uint64_t{ability.by_anyone} << 3 |
               std::uint64_t{ability.entering} << 2 | std::uint64_t{ability.tax} << 1 |
               std::uint64_t{ability.payment.only},
           std::uint64_t{ability.modes.repeats} << 1 | std::uint64_t{ability.modes.fresh},
           std::uint64_t{ability.modes.always},
-          std::uint64_t{ability.permission.from.value},
+          std::uint64_t{ability.modes.beside},
+          std::uint64_t{ability.permission.from.value} |
+              std::uint64_t{ability.permission.state.value} << 16 |
+              std::uint64_t{!ability.links.is_none()} << 40 | std::uint64_t{ability.breaks} << 41,
           std::uint64_t{ability.permission.materialize} << 1 |
               std::uint64_t{ability.permission.of_anybody},
           std::uint64_t{ability.permission.any_speed},
@@ -91,7 +100,9 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
               std::uint64_t{ability.combat.player} << 3 |
               std::uint64_t{ability.combat.each_combat} << 4 |
               std::uint64_t{ability.combat.of_target} << 5 |
-              std::uint64_t{ability.combat.performs} << 6,
+              std::uint64_t{ability.combat.performs} << 6 |
+              std::uint64_t{ability.combat.more_weapons} << 7 |
+              std::uint64_t{ability.combat.of_object} << 8,
           std::uint64_t{ability.modes.modes},
           std::uint64_t{ability.modes.least},
           std::uint64_t{ability.modes.most},
@@ -170,7 +181,8 @@ Library::Library() {
                                                "redirect",
                                                "hit",
                                                "kill",
-                                               "obey"};
+                                               "obey",
+                                               "opportunity"};
     static_assert(std::size(built_in) == event::built_in);
     for (const char* id : built_in) names_.push_back({id, {}, {}, false});
     names_[event::move.index()].derived = true;
@@ -221,11 +233,8 @@ AbilityId Library::add_ability(AbilityDefinition ability) {
     if (ability.on) ability.watched.add(ability.on);
     if (ability.kind == AbilityKind::permission && ability.watched.is_empty() &&
         ability.permission.from) {
-        if (ability.permission.glimpsed) {
-            plays_from_glimpse = true;
-        } else {
-            own_permissions |= 1u << ability.permission.from.index();
-        }
+        const bool glimpsed = ability.permission.glimpsed;  // then its card says so
+        if (!glimpsed) own_permissions |= 1u << ability.permission.from.index();
     }
     const PermissionSpec& permits = ability.permission;
     if (permits.goes_to || permits.any_level || permits.any_lineage) ability.uses = Span::game;
@@ -246,15 +255,22 @@ DefinitionId Library::add_card(CardDefinition card) {
         const AbilityDefinition& one = ability(id);
         card.pays_for_itself |= one.kind == AbilityKind::payment && one.payment.own;
         card.cost_by_targets |= one.cost_by_targets && one.watched.is_empty();
+        links_objects |= !one.links.is_none();
+        if (one.kind != AbilityKind::permission || !one.permission.glimpsed) continue;
+        (one.permission.loads ? loads_from_glimpse : plays_from_glimpse) = true;
     }
     Hash hash;
     hash.add(card.id);
     hash.add(card.name);
     for (const int number :
-         {card.cost, card.power, card.life, card.level, card.durability, card.charge,
+         {card.cost, card.power, card.life, card.level, card.durability,
           static_cast<std::int16_t>(card.champion), static_cast<std::int16_t>(card.unit),
           static_cast<std::int16_t>(card.one_per_name)}) {
         hash.add(static_cast<std::uint64_t>(number));
+    }
+    for (const Gathering& one : card.gathers) {
+        hash.add(counter(one.counter).id);
+        hash.add(static_cast<std::uint64_t>(one.most));
     }
     hash.add(static_cast<std::uint64_t>(card.damage));
     hash.add(card.deck.is_none() ? std::string_view{} : zone_kind(card.deck).id);
@@ -276,6 +292,7 @@ DefinitionId Library::add_card(CardDefinition card) {
     for (const KeywordUse& use : card.keywords) {
         hash.add(keywords[use.keyword.index()]);
         hash.add(static_cast<std::uint64_t>(use.amount));
+        hash.add(use.gate ? ability_hash(use.gate) : 0);
     }
     if (card.back) hash.add(this->card(card.back).hash);
     for (const auto* list : {&card.abilities, &card.lasting}) {
@@ -286,6 +303,7 @@ DefinitionId Library::add_card(CardDefinition card) {
         hash.add(words.text(one.name));
         hash.add(tally(one.tally).id);
     }
+    some_start_early |= !card.may_start_in.is_none();
     card.hash = hash.value();
     cards_.push_back(std::move(card));
     return DefinitionId{cards_.size() - 1};
@@ -343,6 +361,23 @@ AbilityId Library::as_of(Edition edition, AbilityId ability) const {
     if (ability.is_none()) return ability;
     const AbilityId then = find_ability(this->ability(ability).id, edition);
     return then ? then : ability;
+}
+
+AbilityId Library::kept_in(Edition edition, AbilityId ability) const {
+    if (ability.is_none()) return ability;
+    const std::uint64_t version = version_hash(ability);
+    const AbilityId then = as_of(edition, ability);
+    if (version_hash(then) == version) return then;
+    AbilityId oldest = ability;
+    for (AbilityId at = ability; at; at = this->ability(at).before) {
+        if (version_hash(at) == version) oldest = at;
+    }
+    return oldest;
+}
+
+std::uint64_t Library::version_hash(AbilityId id) const {
+    const DefinitionId home = home_of(id);
+    return home ? card(home).hash : ability_hash(id);
 }
 
 DefinitionId Library::home_of(AbilityId ability) const {
@@ -419,9 +454,13 @@ std::uint64_t Library::rules_hash() const {
     for (const CounterKind& kind : counters_) {
         Hash abilities;
         for (const AbilityId id : kind.abilities) abilities.add(ability_hash(id));
-        count({"counter", kind.id, zone_name(kind.kept_in)},
-              (kind.abilities.empty() ? 0 : abilities.value()) + std::uint64_t{kind.is_state} +
-                  static_cast<std::uint64_t>(kind.ends) * 2);
+        std::string kept;
+        for (std::size_t i = 0; i < kinds_.size() && i < 32; ++i) {
+            if ((kind.kept_in >> i & 1u) != 0) kept += kinds_[i].id + " ";
+        }
+        count({"counter", kind.id, kept}, (kind.abilities.empty() ? 0 : abilities.value()) +
+                                              std::uint64_t{kind.is_state} +
+                                              static_cast<std::uint64_t>(kind.ends) * 2);
     }
     for (const EventNameRule& rule : names_) {
         count({"event", rule.id, zone_name(rule.from), zone_name(rule.to)},

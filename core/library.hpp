@@ -52,8 +52,8 @@ inline constexpr EventName move{0}, enter{1}, leave{2}, draw{3}, discard{4}, ban
     lose{29}, recollect{30}, play{31}, activate{32}, materialize{33}, bestow{34},
     activate_ability{35}, level_up{36}, delevel{37}, reveal{38}, reserve{39}, note{40}, link{41},
     transform{42}, prevent{43}, target{44}, attack{45}, wield{46}, retaliate{47}, redirect{48},
-    hit{49}, kill{50}, obey{51};
-inline constexpr std::size_t built_in = 52;
+    hit{49}, kill{50}, obey{51}, opportunity{52};
+inline constexpr std::size_t built_in = 53;
 }  // namespace event
 
 /// When a move bears a name. A derived name is borne by every move that fits; any other must be
@@ -79,7 +79,7 @@ struct ZoneKind {
 
 struct CounterKind {
     std::string id;
-    ZoneKindId kept_in;                  // none: lost with every zone change (GA-CTR-1)
+    std::uint32_t kept_in = 0;           // zones, one bit each; others: lost with it (GA-CTR-1)
     CounterId opposes{};                 // placing one takes one of these away (GA-SBE-14)
     std::vector<AbilityId> abilities{};  // of an object while at least one is on it (GA-CTR-1)
     // A state is a counter that is there or not (GA-PROP-2).
@@ -106,9 +106,13 @@ enum class CostWhat : std::uint8_t {
     move,     // to another zone
     delevel,  // the champion, so many times
     show,     // of the cards reserved for this, so many are shown meanwhile; never required
+    act,      // what a part of rules content says, in Lua
 };
 /// With what it is paid: the card or object itself, the player's champion, or what they choose.
 enum class PaidWith : std::uint8_t { self, champion, chosen };
+
+/// What several cards must have in common, or must not.
+enum class Common : std::uint8_t { nothing, controller, owner, name };
 
 struct CostPart {
     CostWhat what = CostWhat::rest;
@@ -118,9 +122,15 @@ struct CostPart {
     CounterId counter;
     std::int16_t count = 1;            // cards, or counters, or damage
     std::uint16_t filter = no_filter;  // content's own number for what can pay
+    std::int16_t arrives_with = 0;     // so many counters, of what is moved
     static constexpr std::uint16_t no_filter = 0xFFFF;
     bool times_x = false;
+    bool times_y = false;  // so many as are declared
     bool attacks = false;  // who is rested for it attacks (GA-ATKC-1)
+    EventName as;          // what paying it is called besides, as recovering
+    Common same = Common::nothing, different = Common::nothing;  // of all that are given
+    WordId keeps{};    // what was given is kept under this name, for those who ask
+    AbilityId does{};  // of `act`: what is done with each card
 };
 
 /// What a permission allows: to play cards from a zone, and what it waives (GA-TIME-3).
@@ -129,10 +139,14 @@ struct PermissionSpec {
     bool of_anybody = false;   // also of the others' zones
     bool materialize = false;  // else to activate
     bool glimpsed = false;     // only of what the player glimpses just then (GA-GLIMPSE-1)
+    bool hastens = false;      // from wherever the card can be played: at fast speed (GA-STAT-5)
     bool any_speed = false, any_element = false, any_level = false, any_lineage = false;
     bool free = false, all_free = false;  // GA-COST-8
     std::uint8_t way = 0;                 // the alternative cost it is for, counted from 1
     std::uint8_t top = 0;                 // only the first so many of the zone; 0: all
+    bool loads = false;                   // glimpsed, it is not played but loaded into an object,
+    std::uint16_t into = CostPart::no_filter;  // which content knows by this number
+    CounterId state{};      // the state that a card played by it is in (GA-PROP-2)
     ZoneKindId goes_to;     // where the card goes from the stack, instead of where it would
     ZoneKindId returns_to;  // the card goes there instead of being materialized (GA-MATPH-3.2)
 };
@@ -141,8 +155,10 @@ struct PermissionSpec {
 struct CombatTerms {
     bool rested = false;        // may: being rested does not stop it, and it does not rest
     bool defending = false;     // may: also what does not defend
-    bool performs = false;      // may: of an attack card, by whom it is performed (KW-COMMAND)
+    bool performs = false;      // may: of an attack card, by whom it is performed
     bool more_targets = false;  // may: so many further targets as content says
+    bool more_weapons = false;  // may: so many further weapons
+    bool of_object = false;     // may: it names what is wielded, be it a weapon or not
     bool of_target = false;     // cannot: it is about what is attacked
     bool player = false;        // must: a player is chosen, and all of theirs defends
     bool each_combat = false;   // must: binds what is chosen in attacks; else it is to attack
@@ -183,14 +199,15 @@ struct AlternativeCost {
 struct KeywordUse {
     KeywordId keyword;
     std::int16_t amount = 1;
+    AbilityId gate{};  // it is there while content says that this is in force; none: always
 };
 
 /// Counts how often cards were read anew since the library was filled.
 using Edition = std::uint16_t;
 inline constexpr Edition newest_edition = 0xFFFF;
 
-/// How long something is counted.
-enum class Span : std::uint8_t { none, turn, game };
+/// How long something is counted: this turn, since the last turn of `you` ended, or always.
+enum class Span : std::uint8_t { none, turn, since_own_turn, game };
 
 /// How often an ability can be used, each turn or while its object is the same.
 struct UseLimit {
@@ -221,6 +238,12 @@ struct NamedTally {
     TallyId tally;
 };
 
+/// Counters of a kind that an object gathers turn by turn, up to so many.
+struct Gathering {
+    CounterId counter;
+    std::int16_t most = 0;
+};
+
 struct CardDefinition {
     std::string id;  // set/card-name, never reused
     std::string name;
@@ -231,8 +254,8 @@ struct CardDefinition {
     bool cost_has_x = false;  // X is added to the cost
     std::int16_t least_x = 0;
     std::string lineage;  // a champion: whose lineage it needs, by name or whole name (GA-NAME-2)
-    std::int16_t charge = 0;        // it gathers charge counters up to so many (GA-REC-1)
-    std::int16_t copies = no_stat;  // at most so many in a deck, whatever its format says
+    std::vector<Gathering> gathers;  // counters that come by themselves (GA-REC-1)
+    std::int16_t copies = no_stat;   // at most so many in a deck, whatever its format says
 
     // What follows from its types (see fill_from_types in ruleset.hpp).
     std::uint32_t types = 0, supertypes = 0;  // one bit each, by the ruleset's tables
@@ -302,6 +325,8 @@ struct ModeSpec {
     bool repeats = false;      // one can be chosen several times
     bool fresh = false;        // one that this object has not chosen before
     std::uint16_t always = 0;  // one bit each: text that is no choice
+    /// The text whose targets the modes share that have none of their own.
+    std::uint8_t beside = TargetSpec::every_mode;
 };
 
 /// What a keyword was given where it is printed: args.NAME in its abilities.
@@ -326,6 +351,8 @@ struct AbilityDefinition {
     bool tax = false;        // a cost: its parts may be refused, and the play is undone
     bool raises_level = false;  // a cost: it changes not the cost, but LV as the play has it
     CounterId counter;          // whose ability it is, if it is a counter's
+    WordId links{};  // of a card that becomes an object: what it is linked to, its first target
+    bool breaks = false;  // ... and it is destroyed without that link, not sacrificed
     std::int16_t reserve = 0;
     bool reserve_has_x = false;
     CostKind cost_kind = CostKind::reserve;  // of that amount
@@ -347,8 +374,11 @@ struct AbilityDefinition {
     std::vector<FixedArgument> args;
     ContinuousSpec continuous;  // of a continuous one
     KeywordId keyword;          // whose ability it is, if it is a keyword's
-    std::uint64_t script = 0;   // hash of what it does
-    std::string file;           // where it is written, for people
+    static constexpr std::uint16_t no_subtype = 0xFFFF;
+    std::uint16_t counts_as = no_subtype;  // the subtype it has on the stack, and its source while
+                                           // it resolves: "as a spell" (GA-ABIL-6)
+    std::uint64_t script = 0;              // hash of what it does
+    std::string file;                      // where it is written, for people
     Edition edition = 0;
     AbilityId before;  // as it was in earlier editions
 };
@@ -359,7 +389,7 @@ struct Roles {
     CounterId damage;
     ZoneKindId graveyard, banishment;
     ZoneKindId memory{}, material{}, stack{}, lineage{}, pantheon{}, intent{}, loaded{}, standing{};
-    CounterId durability{}, charge{};
+    CounterId durability{};
 };
 
 struct Ruleset;
@@ -404,11 +434,17 @@ public:
     std::uint64_t ruleset = 0;             // ... and its hash
     std::uint32_t own_permissions = 0;     // zones from which cards may say that they can be played
     bool plays_from_glimpse = false;       // some card can be played while it is glimpsed
+    bool loads_from_glimpse = false;       // ... or loaded
     std::uint32_t functional_zones = 0;    // zones, not the field, where some abilities function
     bool has_inherited = false;            // some ability is inherited
     bool counters_act = false;             // some kind of counter has abilities
+    bool links_objects = false;            // some cards become objects that are linked to others
     bool has_continuous = false;           // some ability is continuous
+    bool opens_cards = false;              // some ability keeps hidden cards face up
+    bool some_start_early = false;         // some card may be in play before the game
     AbilityId modification;                // of what resolved effects change
+    WordId waived;                         // under which an instance keeps what it need not fit
+    WordId open_count;  // under which an instance keeps Play::y, if any card asks
     std::vector<std::vector<AbilityId>> bundles;  // of keywords without arguments, by KeywordId
     std::vector<WordMeaning> meanings;            // of words, as far as rules give them one
     std::vector<std::string> keywords;            // by KeywordId
@@ -466,6 +502,9 @@ public:
     void begin_edition() { ++edition_; }
     [[nodiscard]] DefinitionId as_of(Edition edition, DefinitionId card) const;
     [[nodiscard]] AbilityId as_of(Edition edition, AbilityId ability) const;
+    /// The ability that a row keeps which outlasts the edition that made it: what it has become, if
+    /// its card is just as it was, else the oldest of that version. So one version has one index.
+    [[nodiscard]] AbilityId kept_in(Edition edition, AbilityId ability) const;
     /// The card that an ability is printed on, as it was when the ability was read; none if it is
     /// no card's.
     [[nodiscard]] DefinitionId home_of(AbilityId ability) const;
@@ -480,6 +519,8 @@ public:
     /// Of the zones, counters and event names, and of the ruleset: what is the same for all cards.
     [[nodiscard]] std::uint64_t rules_hash() const;
     [[nodiscard]] std::uint64_t ability_hash(AbilityId id) const;
+    /// Which version of an ability it is: that of its card, whose other abilities it may grant.
+    [[nodiscard]] std::uint64_t version_hash(AbilityId id) const;
 
 private:
     /// The first name that both have.

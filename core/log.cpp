@@ -34,6 +34,11 @@ void StepLog::add_chance(std::uint64_t value) {
     words_.push_back(static_cast<std::uint32_t>(value >> 32));
 }
 
+void StepLog::add_order(std::span<const std::uint32_t> places) {
+    add(EntryKind::order, places.size());
+    words_.insert(words_.end(), places.begin(), places.end());
+}
+
 void StepLog::add_fault(std::uint32_t invocation, FaultReason reason, std::uint32_t line) {
     add(EntryKind::fault, 3);
     words_.push_back(invocation);
@@ -52,6 +57,7 @@ namespace {
 bool is_entry(EntryKind kind, std::span<const std::uint32_t> data) {
     switch (kind) {
         case EntryKind::picks:
+        case EntryKind::order:
             return true;
         case EntryKind::number:
             return data.size() == 1;

@@ -14,7 +14,7 @@
 
 namespace cardloom {
 
-enum class EntryKind : std::uint8_t { picks = 1, number, chance, fault, concede };
+enum class EntryKind : std::uint8_t { picks = 1, number, chance, fault, concede, order };
 
 /// Why an invocation of content failed.
 enum class FaultReason : std::uint8_t { error = 1, budget, memory, capacity, limit };
@@ -40,6 +40,8 @@ class StepLog {
 public:
     void add_answer(const Answer& answer);
     void add_chance(std::uint64_t value);
+    /// A shuffle that somebody has fixed: for each place, where its card lay before.
+    void add_order(std::span<const std::uint32_t> places);
     /// `line` is where the script had come to, for people: nothing is decided by it.
     void add_fault(std::uint32_t invocation, FaultReason reason, std::uint32_t line = 0);
     /// Made when the step had asked so many questions; it acts at the next one.

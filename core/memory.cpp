@@ -61,6 +61,8 @@ void forget_spent_grants(GameState& state) {
         return grant == 0 ||
                std::any_of(state.lasting().begin(), state.lasting().end(),
                            [&](const Lasting& row) { return row.timestamp == grant; }) ||
+               std::any_of(state.stack().begin(), state.stack().end(),
+                           [&](const Instance& row) { return row.timestamp == grant; }) ||
                std::any_of(state.stack().begin(), state.stack().end(), is_it) ||
                std::any_of(state.pending().begin(), state.pending().end(), is_it);
     };
@@ -98,7 +100,7 @@ bool is_linked(const GameState& state, CardRef from, CardRef to, WordId key) {
 
 CardRef first_linked(const GameState& state, CardRef from, WordId key) {
     for (const Link& row : state.links()) {
-        if (row.from == from && row.key == key) return row.to;
+        if (row.from == from && row.key == key && state.is_current(row.to)) return row.to;
     }
     return {};
 }
@@ -325,13 +327,16 @@ bool has_tallied(const Game& game, TallyId id, PlayerId you, CardRef card) {
 
 // ---- forgetting
 
-void forget_turn(GameState& state, const Library& library) {
+void forget_turn(GameState& state, const Library& library, PlayerId last) {
     state.mark(mark::history);
-    erase_where(state.tallied(),
-                [&](const Tallied& row) { return library.tally(row.tally).span == Span::turn; });
+    erase_where(state.tallied(), [&](const Tallied& row) {
+        const Span span = library.tally(row.tally).span;
+        return span == Span::turn || (span == Span::since_own_turn && row.you == last);
+    });
     erase_where(state.uses(),
                 [&](const Use& row) { return library.ability(row.ability).uses != Span::game; });
     for (Use& row : state.uses()) row.this_turn = row.resolved = 0;
+    for (Player& player : state.players()) player.drawn = 0;
 }
 
 void forget_past(GameState& state, const Library& library, CardId card) {
@@ -346,9 +351,26 @@ void forget_past(GameState& state, const Library& library, CardId card) {
     });
 }
 
+void forget_uses_of_top(GameState& state, const Library& library, CardId champion) {
+    const std::vector<AbilityId>& own = library.card(state.card(champion).definition).abilities;
+    const CardRef object = state.ref(champion);
+    erase_where(state.uses(), [&](const Use& row) {
+        return row.grant == 0 && row.card == object &&
+               std::ranges::find(own, row.ability) != own.end();
+    });
+}
+
 void forget_before_move(GameState& state, const Library& library, CardId card) {
     forget_past(state, library, card);
-    erase_where(state.links(), [&](const Link& row) { return row.to.card == card; });
+    const CardRef now = state.ref(card);
+    erase_where(state.links(),
+                [&](const Link& row) { return row.to.card == card && row.to != now; });
+}
+
+void forget_ended_links(GameState& state) {
+    const std::size_t before = state.links().size();
+    erase_where(state.links(), [&](const Link& row) { return !state.is_current(row.to); });
+    if (state.links().size() != before) state.mark(mark::links);
 }
 
 }  // namespace cardloom

@@ -64,11 +64,18 @@ void count_resolution(Game& game, const Call& call);
 
 // Forgetting.
 
-/// A new turn: what counts for one turn begins anew.
-void forget_turn(GameState& state, const Library& library);
-/// A card is about to move: its links from others end, and what it was before last is forgotten.
+/// A new turn: what counts for one turn begins anew, and what counts since the end of a turn of
+/// whoever had the last one.
+void forget_turn(GameState& state, const Library& library, PlayerId last);
+/// A card is about to move: what it was before last is forgotten.
 void forget_before_move(GameState& state, const Library& library, CardId card);
-/// Only the second.
+/// The same, but for links to it.
 void forget_past(GameState& state, const Library& library, CardId card);
+/// Links end as the linked card moves on (GA-ZONE-12), once what triggers by that has asked for
+/// them.
+void forget_ended_links(GameState& state);
+/// A champion card goes off the top of its lineage: how its own abilities were used goes with it,
+/// though the object stays (GA-TRK-1).
+void forget_uses_of_top(GameState& state, const Library& library, CardId champion);
 
 }  // namespace cardloom

@@ -7,6 +7,7 @@
 #include "core/characteristics.hpp"
 #include "core/combat/roles.hpp"
 #include "core/continuous/layers.hpp"
+#include "core/continuous/openness.hpp"
 #include "core/memory.hpp"
 #include "core/past.hpp"
 #include "core/play/champions.hpp"
@@ -71,7 +72,7 @@ void complete_move(const Game& game, Proposal& proposal) {
     if (died && traits.champion && dies && state.zone(event.to).kind == instead) {
         event.names.add(event::die);
     }
-    if (!event.names.has(event::die)) event.names.drop(event::kill);  // KW-ONKILL
+    if (!event.names.has(event::die)) event.names.drop(event::kill);  // GA-EFF-2
     proposal.cancelled |= event.from == event.to;
 }
 
@@ -92,6 +93,19 @@ void complete_counters(const Game& game, Proposal& proposal) {
     if (becomes && kind.becomes) event.names.add(kind.becomes);
 }
 
+/// Who draws takes the first card there is as they draw it, also if a replacement has drawn the one
+/// that was first before.
+void draw_what_is_first(const Game& game, Event& event) {
+    const GameState& state = game.state();
+    if (event.kind != EventKind::move || !event.names.has(event::draw) ||
+        state.is_current(event.card)) {
+        return;
+    }
+    const ZoneId deck = state.zone_of(game.library().roles.deck, event.player);
+    const CardId first = deck.is_none() ? CardId{} : state.zone(deck).first;
+    if (!first.is_none()) event.card = state.ref(first);
+}
+
 /// Fills in what follows from the rest, and drops what is no event: a card that has moved, a rest
 /// of something rested (GA-PROP-1), an amount of 0 (GA-GEN-7), a move within a zone (GA-ZONE-1).
 /// What replacements drive beyond the limit saturates.
@@ -99,6 +113,7 @@ void complete(const Game& game, Proposal& proposal) {
     const GameState& state = game.state();
     Event& event = proposal.event;
     event.amount = std::clamp(event.amount, -most_amount, most_amount);
+    draw_what_is_first(game, event);
     const bool needs_zone = event.kind == EventKind::move || event.kind == EventKind::summon;
     if (needs_card(event.kind) &&
         (!state.is_current(event.card) || state.card(event.card.card).zone.is_none())) {
@@ -234,6 +249,19 @@ void spill(Game& game, std::size_t index) {
 
 AppliedReplacement name_of(const Call& call) { return {call.ability, call.source, call.timestamp}; }
 
+/// A call of an ability of what enters: it knows how its card was played (GA-PLAY-5).
+Call call_of_entering(const Game& game, AbilityId ability, const Event& event) {
+    Call call{ability, event.card, event.player};
+    for (const Instance& row : game.state().stack()) {
+        if (event.instance == 0 || row.timestamp != event.instance) continue;
+        call.x = row.x;
+        call.way = row.way;
+        call.options = row.options;
+        call.level = row.level;
+    }
+    return call;
+}
+
 /// How a card enters is its own to say, before it is there.
 void collect_entering(Game& game, const Proposal& proposal) {
     const Event& event = proposal.event;
@@ -245,7 +273,7 @@ void collect_entering(Game& game, const Proposal& proposal) {
     if (what.is_none()) return;
     for (const AbilityId id : game.library().card(what).abilities) {
         if (!game.library().ability(id).entering) continue;
-        const Call call{id, event.card, event.player};
+        const Call call = call_of_entering(game, id, event);
         if (proposal.has_applied(name_of(call))) continue;
         if (game.content().applies(game, call, event)) game.watchers.push_back(call);
     }
@@ -310,13 +338,20 @@ bool split(Game& game, std::size_t index) {
     return true;
 }
 
+/// Whether a player would draw more than effects let them in a turn. An attempt is none then.
+bool is_beyond_draw_limit(const Game& game, const Event& event) {
+    const bool draws = event.names.has(event::draw) || event.kind == EventKind::draw_from_empty;
+    return draws && !event.player.is_none() &&
+           game.state().player(event.player).drawn >= swayed(game, event.player).draw_limit;
+}
+
 /// Of what merely happens, what an effect says cannot happen does not (GA-GEN-8). Whether a player
 /// can do something is asked before they do it.
 void forbid(Game& game, std::size_t index) {
     const Proposal& proposal = game.proposal(index);
     const bool is_done = proposal.event.kind == EventKind::signal;
     if (proposal.cancelled || proposal.event.unalterable || is_done) return;
-    bool forbidden = false;
+    bool forbidden = is_beyond_draw_limit(game, proposal.event);
     each_watcher(game, AbilityKind::prohibition, proposal.event.names, [&](const Call& call) {
         forbidden = forbidden || game.content().applies(game, call, proposal.event);
     });
@@ -405,6 +440,26 @@ private:
     std::size_t first_, at_, end_, seat_ = 0;
 };
 
+/// What enters at once is put there in turn order, the turn player's first: that is the order of
+/// the timestamps (GA-TS-4).
+void order_entrants(Game& game, std::size_t first) {
+    const auto enters = [&](std::size_t i) {
+        return !game.proposal(i).cancelled && game.proposal(i).event.names.has(event::enter);
+    };
+    const auto seat_at = [&](std::size_t i) {
+        return seat(game.state(), game.proposal(i).event.player);
+    };
+    for (std::size_t i = first + 1; i < game.batch_end(); ++i) {
+        std::size_t at = i;
+        for (std::size_t j = i; enters(at) && j-- > first;) {
+            if (!enters(j)) continue;
+            if (seat_at(j) <= seat_at(at)) break;
+            std::swap(game.proposal(j), game.proposal(at));
+            at = j;
+        }
+    }
+}
+
 /// True if a watcher has done what it can do.
 bool is_spent(const GameState& state, const Call& call) {
     return call.timestamp != 0 &&
@@ -416,6 +471,13 @@ bool is_spent(const GameState& state, const Call& call) {
 CardRef target_seen_by(const GameState& state, CardRef self, const Event& event) {
     if (!event.target.is_none() || !event.names.has(event::attack)) return event.target;
     return is_attack_target(state, self) ? self : first_target(state);
+}
+
+/// The card that a trigger speaks of: what has entered is the object it became, and everything
+/// else is as it was (GA-LKI-1).
+CardRef card_told(const GameState& state, const Event& event) {
+    const bool entered = event.names.has(event::enter) && state.has_card(event.card.card);
+    return entered ? state.ref(event.card.card) : event.card;
 }
 
 /// What a trigger will be able to say of its event.
@@ -470,7 +532,7 @@ bool join_batch(Game& game, Pending& row, const Event& event) {
     note.grant = row.told.group;
     note.key = key;
     note.value.kind = Kept::Kind::card;
-    note.value.card = event.card;
+    note.value.card = card_told(state, event);
     note.is_list = 1;
     note.place = place;
     const auto notes = state.notes();
@@ -502,7 +564,7 @@ bool queue_triggers(Game& game, const Event& event, std::size_t since) {
         row.granted = call.timestamp;
         row.source = call.source;
         row.bearer = call.bearer;
-        row.card = event.card;
+        row.card = card_told(game.state(), event);
         row.told = told_of(game.state(), event, call);
         row.ability = call.ability;
         row.amount = static_cast<std::int16_t>(event.amount);
@@ -622,6 +684,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
     if (!spend_for_batch(game, first)) {
         co_await game.fault(FaultReason::capacity, no_room_to_count);
     }
+    order_entrants(game, first);
     collect_triggers(game, first);
     keep_what_leaves(game, first);
     const std::uint32_t since = game.state().header().clock;
@@ -651,7 +714,8 @@ Task<Happened> happen(Game& game, std::size_t first) {
         }
         room = room && queue_triggers(game, event, queued);
         end_with_event(game, event);
-        moved |= event.kind == EventKind::move || event.kind == EventKind::cease;
+        moved |= event.kind == EventKind::move || event.kind == EventKind::cease ||
+                 event.kind == EventKind::level_up || event.kind == EventKind::delevel;
         if (game.proposal(i).spilled) continue;
         ++happened.count;
         if (event.counts) ++happened.counted;
@@ -659,7 +723,11 @@ Task<Happened> happen(Game& game, std::size_t first) {
         happened.card = event.card.is_none() ? event.card : game.state().ref(event.card.card);
     }
     game.close_batch(first);
-    if (moved) end_with_what_left(game);
+    if (moved) {
+        forget_ended_links(game.state());
+        end_with_what_left(game);
+    }
+    show_open_cards(game);
     if (!room) {
         co_await game.end_at_once(Ending::capacity);
     }

@@ -153,6 +153,7 @@ struct Player {
     std::uint8_t flags = 0;
     std::uint8_t hand_limit = no_limit, memory_limit = no_limit;  // at clean-up (GA-ENDPH-3)
     std::uint8_t more_materializations = 0;                       // this turn (GA-MATPH-3.1)
+    std::uint16_t drawn = 0;                                      // cards, this turn
 
     [[nodiscard]] bool is(Flag flag) const { return (flags & flag) != 0; }
     void set(Flag flag) { flags = static_cast<std::uint8_t>(flags | flag); }
@@ -166,6 +167,7 @@ struct Player {
         visit("hand_limit", self.hand_limit);
         visit("memory_limit", self.memory_limit);
         visit("more_materializations", self.more_materializations);
+        visit("drawn", self.drawn);
     }
 };
 
@@ -655,6 +657,7 @@ struct CombatRole {
         slain,          // combat damage of `other` was what it could not survive
         next_attacker,  // of a combat to come; `other` is whom it is to attack, if that is said
         attempted,      // it must attack, and that was tried in this main phase (GA-MAIN-4)
+        next_weapon,    // is wielded in the combat to come, by `other`
     };
     CardRef card, other;
     PlayerId player;  // who controlled it as it got the role: they attack, or are attacked
@@ -744,8 +747,8 @@ struct Gained {
 /// What effects say of a player.
 struct Swayed {
     static constexpr std::int16_t no_limit = 0x7FFF;
-    std::uint32_t enables = 0;  // elements
-    std::uint32_t skips = 0;    // phases
+    std::uint32_t enables = 0, disables = 0;  // elements; an element is in one of them at most
+    std::uint32_t skips = 0;                  // phases
     std::int16_t influence_limit = no_limit, draw_limit = no_limit;
     bool operator==(const Swayed&) const = default;
 };

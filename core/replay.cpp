@@ -55,6 +55,8 @@ Json entry_json(const Entry& entry, const std::vector<std::string>& keys, std::s
             return {{"number", entry.number()}};
         case EntryKind::chance:
             return {{"chance", hex(entry.chance())}};
+        case EntryKind::order:
+            return {{"order", std::vector<std::uint32_t>(entry.data.begin(), entry.data.end())}};
         case EntryKind::fault:
             return {{"fault", entry.invocation()},
                     {"reason", static_cast<int>(entry.reason())},
@@ -249,6 +251,14 @@ void read_entry(const Read& json, StepLog& log, std::vector<std::string>& keys) 
         log.add_answer(answer);
     } else if (json.contains("chance")) {
         log.add_chance(hex_of(json, "chance"));
+    } else if (json.contains("order")) {
+        std::vector<std::uint32_t> places;
+        for (const Read& row : list_of(json, "order")) {
+            const auto place = whole_number<std::uint16_t>(row);
+            if (!place) throw Bad{"'order' lists places"};
+            places.push_back(*place);
+        }
+        log.add_order(places);
     } else if (json.contains("fault")) {
         log.add_fault(number_of(json, "fault", UINT32_MAX),
                       static_cast<FaultReason>(number_of(json, "reason", 5)),

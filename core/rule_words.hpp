@@ -48,7 +48,7 @@ enum class TurnAction : std::uint8_t {
     queue_beginnings,
     wake_all,
     materialize,
-    charge,
+    gather_counters,
     recollect,
     draw,
     clean_up,
@@ -74,7 +74,7 @@ struct RuleWords<TurnAction> {
                                                             "queue_beginnings",
                                                             "wake_all",
                                                             "materialize",
-                                                            "charge",
+                                                            "gather_counters",
                                                             "recollect",
                                                             "draw",
                                                             "clean_up",
@@ -98,7 +98,7 @@ enum class ActionPlace : std::uint8_t { before_game, first_turn, phase, combat }
 }
 /// Whether the action can be done with a number, as in drawing two cards.
 [[nodiscard]] constexpr bool takes_amount(TurnAction action) {
-    return action == TurnAction::draw || action == TurnAction::charge ||
+    return action == TurnAction::draw || action == TurnAction::gather_counters ||
            action == TurnAction::materialize;
 }
 
@@ -183,10 +183,10 @@ template <>
 struct RuleWords<TypeRole> {
     static constexpr std::array<std::string_view, 1> words{"champion"};
 };
-enum class CounterRole : std::uint8_t { damage, durability, charge };
+enum class CounterRole : std::uint8_t { damage, durability };
 template <>
 struct RuleWords<CounterRole> {
-    static constexpr std::array<std::string_view, 3> words{"damage", "durability", "charge"};
+    static constexpr std::array<std::string_view, 2> words{"damage", "durability"};
 };
 
 /// As what a state of an object ends, besides the object itself (GA-TERM-DISTANT).

@@ -163,7 +163,8 @@ void add_to_library(Ruleset ruleset, Library& library) {
            library.event_names().size() == event::built_in && "a library without rules");
     for (const ZoneRule& zone : ruleset.zones) library.add_zone_kind(zone.kind);
     for (const CounterRule& counter : ruleset.counters) {
-        CounterKind kind{counter.label.id, counter.kept_in, counter.opposes};
+        CounterKind kind{counter.label.id, 0, counter.opposes};
+        for (const ZoneKindId zone : counter.kept_in) kind.kept_in |= 1u << zone.index();
         kind.is_state = counter.is_state;
         kind.ends = counter.ends;
         library.add_counter(std::move(kind));
@@ -195,7 +196,6 @@ void add_to_library(Ruleset ruleset, Library& library) {
     library.roles.loaded = ruleset.zone_of(ZoneRole::loaded);
     library.roles.standing = ruleset.zone_of(ZoneRole::standing);
     library.roles.durability = ruleset.counter_of(CounterRole::durability);
-    library.roles.charge = ruleset.counter_of(CounterRole::charge);
     for (const SubtypeRule& subtype : ruleset.subtypes) {
         library.subtypes.push_back(subtype.label.id);
     }
@@ -214,6 +214,7 @@ void add_to_library(Ruleset ruleset, Library& library) {
     modification.kind = AbilityKind::continuous;
     library.modification = library.add_ability(std::move(modification));
     library.has_continuous = false;
+    library.opens_cards = false;
     library.ruleset = ruleset.hash();
     library.rules = std::make_shared<const Ruleset>(std::move(ruleset));
 }

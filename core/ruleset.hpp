@@ -127,6 +127,7 @@ struct Ruleset {
     std::vector<HookRule> hooks;
     std::vector<StandingRule> masteries, statuses;
     std::vector<InstructionRule> instructions;
+    std::vector<CostPartRule> cost_parts;
 
     [[nodiscard]] const Phase& phase(PhaseId which) const { return phases[which.index()]; }
     [[nodiscard]] const Step& step(StepId which) const { return steps[which.index()]; }

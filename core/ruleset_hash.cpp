@@ -189,6 +189,8 @@ void add_content(RulesetHash& hash, const Ruleset& rules) {
     });
     hash.table("hooks", rules.hooks,
                [&](const HookRule& one) { hash.add(one.label, one.content); });
+    hash.table("cost_parts", rules.cost_parts,
+               [&](const CostPartRule& one) { hash.add(one.label, one.script, one.content); });
     hash.table("instructions", rules.instructions, [&](const InstructionRule& one) {
         hash.add(one.label, one.tokens, one.uses, one.content);
     });

@@ -43,7 +43,7 @@ struct ZoneRule {
 struct CounterRule {
     RuleLabel label;
     std::optional<CounterRole> role;
-    ZoneKindId kept_in;                          // none: lost with every change of zone (GA-CTR-1)
+    std::vector<ZoneKindId> kept_in;             // it is lost with a change to others (GA-CTR-1)
     CounterId opposes;                           // placing one takes one of these away (GA-SBE-14)
     std::int8_t power = 0, life = 0, level = 0;  // what each adds
     std::uint64_t content = 0;                   // hash of what it can do
@@ -141,6 +141,13 @@ struct StandingRule {
     std::int16_t patch = no_patch;  // of the turn while it holds, as an index
     std::uint64_t content = 0;
     static constexpr std::int16_t no_patch = -1;
+};
+
+/// A part of costs that content adds.
+struct CostPartRule {
+    RuleLabel label;
+    RuleScriptId script;
+    std::uint64_t content = 0;  // hash of what can pay for it
 };
 
 /// What an instruction of the rules means (GA-GEN-6) beyond what the engine knows of it: the

@@ -159,11 +159,22 @@ void Runner::rest(Body& body) {
 /// Cards and objects become what they are in another edition. Instances, triggers that wait and
 /// lasting abilities name abilities of the edition that made them, and keep those.
 void Runner::take_edition(Body& body, Edition edition) {
-    for (Card& card : state_->cards()) card.definition = library_->as_of(edition, card.definition);
-    for (Use& use : state_->uses()) {
-        if (use.grant == 0) use.ability = library_->as_of(edition, use.ability);
+    const auto keep = [&](auto& row) { row.ability = library_->kept_in(edition, row.ability); };
+    for (Instance& row : state_->stack()) keep(row);
+    for (Pending& row : state_->pending()) keep(row);
+    for (Modified& row : state_->modified()) keep(row);
+    for (Lasting& row : state_->lasting()) {
+        keep(row);
+        row.was = library_->as_of(edition, row.was);
     }
-    for (Lasting& row : state_->lasting()) row.was = library_->as_of(edition, row.was);
+    for (Use& use : state_->uses()) {
+        if (use.grant == 0) {
+            use.ability = library_->as_of(edition, use.ability);
+        } else {
+            keep(use);
+        }
+    }
+    for (Card& card : state_->cards()) card.definition = library_->as_of(edition, card.definition);
     for (Object& object : state_->objects()) {
         object.printed = library_->as_of(edition, object.printed);
     }

@@ -187,7 +187,9 @@ public:
         if (in_.failed()) return refuse("the save is damaged: its names cannot be read");
         difference_ = difference(print, runner_.library());
         if (Loaded bad = check_names(); !bad.error.empty()) return bad;
+        find_editions();
         FieldReader fields(in_, names_, runner_.library());
+        fields.as_of = body_->origin_edition;
         Setup setup = read_setup(in_, fields);
         if (in_.failed()) return refuse("the save is damaged: its setup cannot be read");
         if (std::string why = problem_with(setup, runner_.library()); !why.empty()) {
@@ -216,6 +218,7 @@ private:
                    !why.empty()) {
             return refuse("the save is damaged: " + why);  // undo goes back to it
         }
+        fields.as_of = body_->edition;
         if (Loaded bad = read_checked(fields, state); !bad.error.empty()) return bad;
         body_->rest = Snapshot(state);
         body_->log.assign(read_words(in_));
@@ -234,7 +237,11 @@ private:
             body_->history.reloads().size() + (awaits_ ? 2 : 1) != marks_.size()) {
             return refuse("the save is damaged: its log cannot be read");
         }
-        find_editions();
+        if (editions_.empty()) {
+            forget_history();
+        } else {
+            renumber_history();
+        }
         return difference_.is_empty() ? go_on(digest) : start_from_rest();
     }
 
@@ -248,32 +255,34 @@ private:
     }
 
     /// Editions are counted anew by every run of the program: they are found again by what they
-    /// are. A history that goes through content which is not at hand is given up.
+    /// are. None is, if the match has gone through content that is not at hand.
     void find_editions() {
         const Library& library = runner_.library();
-        std::vector<Edition> found;
         for (const EditionMark& mark : marks_) {
-            const bool is_first = found.empty();
-            const auto at = find_edition(
-                mark, library, is_first ? Edition{0} : static_cast<Edition>(found.back() + 1));
+            const Edition least =
+                editions_.empty() ? Edition{0} : static_cast<Edition>(editions_.back() + 1);
+            const auto at = find_edition(mark, library, least);
             if (!at) break;
-            found.push_back(*at);
+            editions_.push_back(*at);
         }
         const std::size_t played = marks_.size() - (awaits_ ? 1 : 0);
-        if (found.size() < played) {
-            forget_history();
+        if (played == 0 || editions_.size() < played) {
+            editions_.clear();
             body_->origin_edition = body_->edition = body_->reloading = library.edition();
             return;
         }
-        body_->origin_edition = found.front();
-        body_->edition = found[played - 1];
-        body_->reloading = found.back();
+        body_->origin_edition = editions_.front();
+        body_->edition = editions_[played - 1];
+        body_->reloading = editions_.back();
+    }
+
+    void renumber_history() {
         History renumbered;
         std::size_t next = 1;
         const std::vector<std::uint32_t> words = body_->history.words();
         for (std::size_t at = 0; at < words.size();) {
             StepRecord record = History::read(words, at);
-            if (record.edition) record.edition = found[next++];
+            if (record.edition) record.edition = editions_[next++];
             renumbered.add(record);
         }
         body_->history = std::move(renumbered);
@@ -375,7 +384,8 @@ private:
     std::vector<std::string> names_, notes_;
     ContentDifference difference_;
     std::vector<EditionMark> marks_;
-    bool awaits_ = false;  // the last of them is yet to come
+    std::vector<Edition> editions_;  // what the marks mean here; none if they mean nothing
+    bool awaits_ = false;            // the last of them is yet to come
     std::unique_ptr<Match::Body> body_ = std::make_unique<Match::Body>();
 };
 
@@ -388,6 +398,7 @@ std::string save(Match& match) {
     ByteWriter rows;
     NameTable names;
     FieldWriter fields(rows, names, library);
+    fields.as_of = body.origin_edition;
     write_setup(rows, fields, *body.setup);
     GameState state(body.layout);
     rows.write(static_cast<std::uint8_t>(body.origin.is_empty() ? 0 : 1));
@@ -395,6 +406,7 @@ std::string save(Match& match) {
         body.origin.unpack(state);
         write_state(rows, fields, state);
     }
+    fields.as_of = body.edition;
     body.rest.unpack(state);
     write_state(rows, fields, state);
     write_words(rows, body.log.words());

@@ -32,6 +32,8 @@ public:
     FieldWriter(ByteWriter& out, NameTable& names, const Library& library)
         : out_(out), names_(names), library_(library) {}
 
+    Edition as_of = newest_edition;  // what a name without a hash is meant in
+
     template <class T>
     void write(const T& value) {
         if constexpr (HasFields<const T>) {
@@ -39,9 +41,8 @@ public:
         } else if constexpr (is_std_array<T>) {
             for (const auto& element : value) write(element);
         } else if constexpr (names_content<T>) {
-            out_.write(value.is_none()
-                           ? no_name
-                           : names_.index(versioned_name(value, library_, newest_edition)));
+            out_.write(value.is_none() ? no_name
+                                       : names_.index(versioned_name(value, library_, as_of)));
         } else if constexpr (std::is_enum_v<T>) {
             out_.write(static_cast<std::underlying_type_t<T>>(value));
         } else if constexpr (std::is_integral_v<T>) {
@@ -63,6 +64,8 @@ public:
     /// All the names must be known to the library (is_content).
     FieldReader(ByteReader& in, const std::vector<std::string>& names, const Library& library)
         : in_(in), names_(names), library_(library) {}
+
+    Edition as_of = newest_edition;  // as of FieldWriter
 
     template <class T>
     void read(T& value) {
@@ -87,7 +90,7 @@ private:
         const auto index = in_.read<std::uint16_t>();
         value = T{};
         if (index == FieldWriter::no_name) return;
-        if (index < names_.size()) find_content(names_[index], library_, value);
+        if (index < names_.size()) find_content(names_[index], library_, value, as_of);
         if (value.is_none()) in_.fail();  // no name, or one of another kind
     }
 

@@ -51,6 +51,7 @@ struct Writer {
 
 struct Reader {
     const Library& library;
+    Edition as_of;
     std::string& why;
 
     bool fail(const std::string& path, const std::string& reason) const {
@@ -120,7 +121,7 @@ struct Reader {
         if (json.is_null()) return true;
         if (!json.is_string()) return fail(path, "must be a name or null");
         const auto name = json.get<std::string>();
-        find_content(name, library, value);
+        find_content(name, library, value, as_of);
         return !value.is_none() || fail(path, "there is no '" + name + "'");
     }
 
@@ -153,7 +154,8 @@ std::string state_to_json(const GameState& state, const Library& library, Editio
 }
 
 std::optional<GameState> state_from_json(std::string_view text, const Library& library,
-                                         std::shared_ptr<const Layout> layout, std::string& why) {
+                                         std::shared_ptr<const Layout> layout, std::string& why,
+                                         Edition as_of) {
     why.clear();
     Read json = Read::parse(text, nullptr, false);
     if (json.is_discarded()) {
@@ -168,7 +170,7 @@ std::optional<GameState> state_from_json(std::string_view text, const Library& l
         why = "the state has a format that this version does not read";
         return {};
     }
-    const Reader reader{library, why};
+    const Reader reader{library, as_of, why};
     GameState state(std::move(layout));
     if (!json.contains("header") || !json["header"].is_object()) {
         why = "header: must be an object";

@@ -20,6 +20,7 @@ namespace cardloom {
 [[nodiscard]] std::optional<GameState> state_from_json(std::string_view text,
                                                        const Library& library,
                                                        std::shared_ptr<const Layout> layout,
-                                                       std::string& why);
+                                                       std::string& why,
+                                                       Edition as_of = newest_edition);
 
 }  // namespace cardloom

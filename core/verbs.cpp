@@ -13,7 +13,7 @@ Event move_event(const Game& game, CardRef card, const Move& how) {
     event.card = card;
     event.source = how.source;
     event.player = how.player.is_none() ? owner : how.player;
-    event.to = state.zone_of(how.to, owner);
+    event.to = how.zone.is_none() ? state.zone_of(how.to, owner) : how.zone;
     event.position = how.position;
     event.face = how.face;
     event.rested = how.rested;
@@ -23,6 +23,10 @@ Event move_event(const Game& game, CardRef card, const Move& how) {
     event.rule = how.rule;
     event.instance = how.instance;
     event.enters_with[0] = how.with;
+    const bool turns = how.transformed && game.library().zone_kind(how.to).objects;
+    if (turns && state.has_card(card.card)) {
+        event.as_copy = game.library().card(state.card(card.card).definition).back;
+    }
     if (how.as) event.names.add(how.as);
     return event;
 }

@@ -9,6 +9,7 @@ namespace cardloom {
 /// How a card moves; what is left out is as usual.
 struct Move {
     ZoneKindId to;
+    ZoneId zone;   // this very one of that kind; none: the owner's
     EventName as;  // the word for it: discard, banish, destroy ...
     std::int16_t position = bottom;
     Face face = Face::usual;
@@ -16,6 +17,7 @@ struct Move {
     PlayerId player;  // who does it; the new controller of an object
     CardRef source;
     bool rested = false;
+    bool transformed = false;  // it enters with its other face up, if it has one
     bool secret_place = false;
     bool unseen_origin = false;
     PlayerSet visible_to = 0;

@@ -271,8 +271,9 @@ void add_remembered(Json& json, const View& view, const Library& library) {
 }
 
 void add_combat(Json& json, const View& view) {
-    static constexpr const char* words[] = {"attacker", "defender",      "weapon",   "retaliator",
-                                            "slain",    "next_attacker", "attempted"};
+    static constexpr const char* words[] = {"attacker",   "defender",   "weapon",
+                                            "retaliator", "slain",      "next_attacker",
+                                            "attempted",  "next_weapon"};
     const auto card = [](CardId id) { return id.is_none() ? Json() : Json(id.value); };
     for (const SeenRole& row : view.combat) {
         Json role{{"role", words[static_cast<std::size_t>(row.kind)]}, {"card", card(row.card)}};

@@ -112,10 +112,10 @@ void remove_object(GameState& state, CardId id) {
 void drop_counters(GameState& state, const Library& library, CardId card, ZoneKindId to) {
     const auto counters = state.counters();
     for (std::size_t i = counters.size(); i-- > 0;) {
-        const ZoneKindId kept_in = library.counter(counters[i].kind).kept_in;
-        if (counters[i].card == card && (to.is_none() || kept_in != to)) {
-            counters.erase(i);
-        }
+        if (counters[i].card != card) continue;
+        const std::uint32_t kept_in = library.counter(counters[i].kind).kept_in;
+        const bool is_kept = !to.is_none() && (kept_in >> to.index() & 1u) != 0;
+        if (!is_kept) counters.erase(i);
     }
 }
 
@@ -200,7 +200,14 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
     card.controller = has_controller && event.player ? event.player : card.owner;
     card.set(Card::face_up, face_after(event, to_kind));
     card.timestamp = state.header().clock;
-    if (to_kind.objects) become_object(state, id, event.rested, event.as_copy);
+    if (to_kind.objects) {
+        become_object(state, id, event.rested, event.as_copy);
+        Object& object = *state.object(id);
+        if (event.as_copy && library.card(object.printed).back == event.as_copy) {
+            object.turned = 1;  // it enters with its other face up (GA-DFC-1)
+            object.copy = 0;
+        }
+    }
     count_abilities(state, library, id, +1);
 
     // What each player knows now: by right, because they were told, or because they could follow a

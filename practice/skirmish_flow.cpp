@@ -380,9 +380,10 @@ Task<> SkirmishFlow::end_turn(Game& game) {
         co_return;
     }
     for (Object& object : game.state().objects()) object.damage = 0;  // GA-ENDPH-3
-    machine.turn_player = next_player(game, machine.turn_player);
+    const PlayerId last = machine.turn_player;
+    machine.turn_player = next_player(game, last);
     ++machine.turn;
-    forget_turn(game.state(), game.library());
+    forget_turn(game.state(), game.library(), last);
     begin_phase(game, Phase::wake_up);
     co_return;
 }

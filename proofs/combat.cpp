@@ -57,9 +57,7 @@ void an_ally_wields_only_by_permission(const Rules& rules) {
     for (const bool sharp : {false, true}) {
         Table t(rules);
         add_fighters(t);
-        CardSpec squire;
-        squire.type = "ally";
-        squire.life = 2;
+        CardSpec squire = ally(0, 2);
         squire.abilities = {
             may(event::wield, {}, [](const Game&, const Call& call, const Event& e) {
                 return e.attacker == call.source;
@@ -102,9 +100,7 @@ void a_permission_lets_the_rested_attack(const Rules& rules) {
 
 void what_does_not_obey_does_not_attack(const Rules& rules) {
     Table t(rules);
-    CardSpec rebel;
-    rebel.type = "ally";
-    rebel.power = rebel.life = 2;
+    CardSpec rebel = ally(2, 2);
     rebel.abilities = {cannot(event::obey, is_self), activated(draw_one)};
     t.card("rebel", rebel);
     t.put(p1, "field", {"rebel"});
@@ -168,9 +164,7 @@ void declaring_gives_parts(const Rules& rules) {
 
 void attacks_trigger(const Rules& rules) {
     Table t(rules);
-    CardSpec eager;
-    eager.type = "ally";
-    eager.power = eager.life = 1;
+    CardSpec eager = ally(1, 1);
     eager.abilities = {
         when(event::attack, draw_one, [](const Game&, const Call& call, const Event& event) {
             return event.attacker == call.source;
@@ -324,9 +318,7 @@ void what_cannot_be_attacked_binds_nobody(const Rules& rules) {
 // ---- what must attack
 
 Table& begin_with_berserker(Table& t, int tax) {
-    CardSpec berserker;
-    berserker.type = "ally";
-    berserker.power = berserker.life = 2;
+    CardSpec berserker = ally(2, 2);
     berserker.abilities = {must_attack_itself()};
     t.card("berserker", berserker);
     CardSpec gate;
@@ -471,6 +463,26 @@ void what_becomes_illegal_stops_defending(const Rules& rules) {
     PROVE_EQ(t.role("defender"), Names{});
 }
 
+/// That something stops defending is bookkeeping: nobody gets Opportunity for it (AMB-1).
+void a_part_that_ends_opens_no_window(const Rules& rules) {
+    Table t(rules);
+    add_fighters(t);
+    CardSpec herald = ally(1, 1);
+    herald.abilities = {when(event::attack, [](Game& game, Call call) -> Task<> {
+        co_await grant_own(game, call, Lasting{});
+    })};
+    herald.lasting = {hides("scout")};
+    t.card("herald", herald);
+    t.put(p1, "field", {"herald"});
+    t.put(p2, "field", {"scout"});
+    t.begin("main");
+    t.attack("herald", "scout");
+    PROVE_EQ(t.at(), "combat.before_retaliation");
+    t.pass_all();
+    PROVE_EQ(t.role("defender"), Names{});
+    PROVE_EQ(t.at(), "combat.retaliation_opportunity");
+}
+
 void a_prohibition_to_attack_comes_too_late(const Rules& rules) {
     Table t(rules);
     CardSpec truce;
@@ -535,6 +547,8 @@ const Proof proofs[] = {
      control_change_removes_from_combat},
     {"GA-COMBAT-ROLE-1 GA-SBE-7 KW-STEALTH", "what cannot be attacked any more stops defending",
      what_becomes_illegal_stops_defending},
+    {"GA-SBE-7 AMB-1 GA-TURN-8.1", "a part in combat that ends opens no window",
+     a_part_that_ends_opens_no_window},
     {"GA-CTRL-2 GA-COMBAT-ROLE-1", "a prohibition to attack does not stop an attack under way",
      a_prohibition_to_attack_comes_too_late},
 };

@@ -82,8 +82,8 @@ bool ProofContent::concerns(const Game& game, const Call& call, const Event& eve
     return !asks || asks(game, call, event);
 }
 
-std::int32_t ProofContent::further_targets(const Game&, const Call& call, const Event&) {
-    return specs_[call.ability.index()].further_targets;
+std::int32_t ProofContent::amount_about(const Game&, const Call& call, const Event&) {
+    return specs_[call.ability.index()].how_many_more;
 }
 
 bool ProofContent::permits(const Game& game, const Call& call, const Play& play) {

@@ -46,7 +46,7 @@ struct AbilitySpec {
     bool tax = false;
     CombatTerms combat;
     Applies concerns;  // a requirement: which attacks it is about, whatever they are aimed at
-    int further_targets = 0;
+    int how_many_more = 0;
     ChangeOf change;  // of a cost layer
     bool cost_by_targets = false;
     PaymentSpec payment;
@@ -58,7 +58,7 @@ struct AbilitySpec {
 struct CardSpec {
     std::string type = "item";
     int power = 0, life = 0, level = CardDefinition::no_stat, durability = CardDefinition::no_stat;
-    int charge = 0;
+    int charge = 0;  // it gathers so many charge counters
     bool fast = false;
     int cost = 0;
     std::optional<CostKind> cost_kind;  // if it is not that of the types
@@ -92,7 +92,7 @@ public:
                                      Range declared) override;
     [[nodiscard]] bool forbids(const Game& game, const Call& call, const Play& play) override;
     [[nodiscard]] bool concerns(const Game& game, const Call& call, const Event& event) override;
-    [[nodiscard]] std::int32_t further_targets(const Game& game, const Call& call,
+    [[nodiscard]] std::int32_t amount_about(const Game& game, const Call& call,
                                                const Event& event) override;
     [[nodiscard]] std::optional<std::int32_t> cost_change(const Game& game, const Call& call,
                                                           const Play& play) override;

@@ -4,8 +4,6 @@
 
 namespace cardloom::proofs {
 
-namespace {
-
 CardSpec ally(int power, int life) {
     CardSpec spec;
     spec.type = "ally";
@@ -13,6 +11,8 @@ CardSpec ally(int power, int life) {
     spec.life = life;
     return spec;
 }
+
+namespace {
 
 CardSpec weapon(int power, int durability) {
     CardSpec spec;
@@ -125,7 +125,7 @@ AbilitySpec strikes_more(int targets) {
     CombatTerms terms;
     terms.more_targets = true;
     AbilitySpec spec = may(event::attack, terms, is_of_self);
-    spec.further_targets = targets;
+    spec.how_many_more = targets;
     return spec;
 }
 

@@ -26,6 +26,7 @@ void add_fighters(Table& t);
 [[nodiscard]] bool is_of_self(const Game& game, const Call& call, const Event& event);
 /// The damage counters on a player's champion.
 [[nodiscard]] int damage_to(Table& t, PlayerId player);
+[[nodiscard]] CardSpec ally(int power, int life);
 /// An attack card of this power, for no cost but resting.
 [[nodiscard]] CardSpec attack_card(int power, int cost = 0);
 

@@ -26,6 +26,7 @@ public:
         costs();
         playing();
         policies();
+        formats();
         return std::move(mutants_);
     }
 
@@ -250,6 +251,68 @@ private:
                 });
             }
         }
+    }
+
+    /// A number of a deck format, one more and one fewer.
+    template <class Number>
+    void number(const std::string& entry, const std::string& origin, Number&& of) {
+        add(entry, "one more", origin, [&](Ruleset& rules) { ++of(rules); });
+        add(entry, "one fewer", origin, [&](Ruleset& rules) { --of(rules); });
+    }
+
+    void formats() {
+        for (std::size_t f = 0; f < rules_.formats.size(); ++f) {
+            const DeckFormat& format = rules_.formats[f];
+            for (std::size_t p = 0; p < format.parts.size(); ++p) part(f, p);
+            if (format.sideboard) sideboard(f);
+        }
+    }
+
+    void part(std::size_t f, std::size_t p) {
+        const DeckPart& part = rules_.formats[f].parts[p];
+        const std::string entry =
+            fmt::format("deck format {}.{} ", rules_.formats[f].label.id, part.label.id);
+        const std::string& origin = part.label.origin;
+        const auto of = [f, p](Ruleset& rules) -> DeckPart& { return rules.formats[f].parts[p]; };
+        const auto counted = [&](const char* name, std::int16_t DeckPart::*field) {
+            if (part.*field == 0) return;
+            number(entry + name, origin, [&](Ruleset& rules) -> auto& { return of(rules).*field; });
+        };
+        const auto limited = [&](const char* name, std::optional<std::int16_t> DeckPart::*field) {
+            if (!(part.*field)) return;
+            number(entry + name, origin,
+                   [&](Ruleset& rules) -> auto& { return *(of(rules).*field); });
+        };
+        counted("least", &DeckPart::least);
+        limited("most", &DeckPart::most);
+        limited("copies", &DeckPart::copies);
+        counted("level_0_champions", &DeckPart::level_0_champions);
+        counted("lesser_boons", &DeckPart::lesser_boons);
+        counted("greater_boons", &DeckPart::greater_boons);
+        for (std::size_t k = 0; k < part.keywords.size(); ++k) {
+            number(entry + "keywords", origin,
+                   [&](Ruleset& rules) -> auto& { return of(rules).keywords[k].most; });
+        }
+    }
+
+    void sideboard(std::size_t f) {
+        const Sideboard& side = *rules_.formats[f].sideboard;
+        const std::string entry =
+            fmt::format("deck format {}.sideboard ", rules_.formats[f].label.id);
+        const auto of = [f](Ruleset& rules) -> Sideboard& { return *rules.formats[f].sideboard; };
+        add(entry + "rest_of_pool", "the other", side.label.origin,
+            [&](Ruleset& rules) { of(rules).rest_of_pool = !side.rest_of_pool; });
+        if (side.most) {
+            number(entry + "most", side.label.origin,
+                   [&](Ruleset& rules) -> auto& { return *of(rules).most; });
+        }
+        if (!side.points) return;
+        number(entry + "points", side.label.origin,
+               [&](Ruleset& rules) -> auto& { return *of(rules).points; });
+        number(entry + "points_of_deck", side.label.origin,
+               [&](Ruleset& rules) -> auto& { return of(rules).points_of_deck; });
+        number(entry + "points_of_material", side.label.origin,
+               [&](Ruleset& rules) -> auto& { return of(rules).points_of_material; });
     }
 
     const Ruleset& rules_;

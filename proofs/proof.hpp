@@ -55,6 +55,7 @@ struct Result {
 [[nodiscard]] Result run(const Proof& proof, const Rules& rules);
 
 // The parts of all_proofs(), one per file.
+[[nodiscard]] std::span<const Proof> deck_proofs();
 [[nodiscard]] std::span<const Proof> opening_proofs();
 [[nodiscard]] std::span<const Proof> turn_proofs();
 [[nodiscard]] std::span<const Proof> materialize_phase_proofs();
@@ -79,6 +80,7 @@ struct Result {
 [[nodiscard]] std::span<const Proof> kind_proofs();
 [[nodiscard]] std::span<const Proof> combat_proofs();
 [[nodiscard]] std::span<const Proof> retaliation_proofs();
+[[nodiscard]] std::span<const Proof> combat_damage_proofs();
 [[nodiscard]] std::span<const Proof> weapon_proofs();
 [[nodiscard]] std::span<const Proof> text_proofs();
 
@@ -105,10 +107,10 @@ std::string shown(const T& value) {
     do {                                                                                     \
         if (!(condition)) throw ::cardloom::proofs::Failure{#condition, __FILE__, __LINE__}; \
     } while (false)
-#define PROVE_EQ(left, right)                                                         \
+#define PROVE_EQ(left, ...)                                                         \
     do {                                                                              \
         const auto is = (left);                                                       \
-        const auto wanted = (right);                                                  \
+        const auto wanted = (__VA_ARGS__);                                                  \
         if (!(is == wanted)) {                                                        \
             throw ::cardloom::proofs::Failure{                                        \
                 fmt::format("{} is {}, not {}", #left, ::cardloom::proofs::shown(is), \

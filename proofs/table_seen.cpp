@@ -114,7 +114,7 @@ std::string Table::why_no_attack(PlayerId player, const std::string& card) {
 
 Names Table::role(const std::string& role) {
     static const Names words{"attacker", "defender",      "weapon",   "retaliator",
-                             "slain",    "next_attacker", "attempted"};
+                             "slain",    "next_attacker", "attempted", "next_weapon"};
     Names names;
     for (const CombatRole& row : state().combat()) {
         const bool is_it = words[static_cast<std::size_t>(row.kind)] == role;

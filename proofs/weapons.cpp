@@ -286,6 +286,19 @@ void without_its_ally_the_attack_card_fizzles(const Rules& rules) {
     PROVE_EQ(t.at(), "main.opportunity");
 }
 
+/// Puts the first card of its player's hand into the Intent of a unit.
+Task<> misplace(Game& game, PlayerId player, CardId unit) {
+    const ZoneId to = make_object_zone(game.state(), unit, game.library().roles.intent);
+    const ZoneId hand = game.state().zone_of(game.library().roles.hand, player);
+    Move how;
+    how.to = game.library().roles.graveyard;
+    Event event = move_event(game, game.state().ref(game.state().zone(hand).first), how);
+    event.to = to;
+    const std::size_t batch = game.open_batch();
+    game.propose(event);
+    co_await happen(game, batch);
+}
+
 void an_attack_card_that_does_not_fit_leaves_the_intent(const Rules& rules) {
     Table t(rules);
     with_knight(t);
@@ -293,24 +306,35 @@ void an_attack_card_that_does_not_fit_leaves_the_intent(const Rules& rules) {
     t.put(p1, "field", {"soldier"});
     t.put(p1, "hand", {"slash"});
     t.action("mix", aimed([](Game& game, Call call) -> Task<> {
-                 // The attack card of a champion goes to an ally's Intent.
-                 const ZoneId to = make_object_zone(game.state(), call.targets[0].card,
-                                                    game.library().roles.intent);
-                 const ZoneId hand = game.state().zone_of(game.library().roles.hand, call.you);
-                 Move how;
-                 how.to = game.library().roles.graveyard;
-                 Event event =
-                     move_event(game, game.state().ref(game.state().zone(hand).first), how);
-                 event.to = to;
-                 const std::size_t batch = game.open_batch();
-                 game.propose(event);
-                 co_await happen(game, batch);
+                 co_await misplace(game, call.you, call.targets[0].card);
              }));
     t.put(p1, "hand", {"mix"});
     t.begin("main");
     t.play("mix", {"soldier"});
     t.pass_all();
     PROVE_EQ(t.zone("graveyard", p1), (Names{"mix", "slash"}));
+}
+
+/// That counts as a change: a window that was about to close stays open (AMB-1).
+void an_intent_that_is_cleared_keeps_a_window_open(const Rules& rules) {
+    Table t(rules);
+    with_knight(t);
+    t.card("slash", attack_card(3));
+    CardSpec clumsy = ally(1, 1);
+    clumsy.abilities = {when(event::attack, [](Game& game, Call call) -> Task<> {
+        co_await misplace(game, call.you, call.source.card);
+    })};
+    t.card("clumsy", clumsy);
+    t.put(p1, "field", {"clumsy"});
+    t.put(p1, "hand", {"slash"});
+    t.begin("main");
+    t.attack("clumsy");
+    PROVE_EQ(t.stack(), Names{"clumsy"});
+    t.pass_all();
+    PROVE_EQ(t.zone("graveyard", p1), Names{"slash"});
+    PROVE_EQ(t.at(), "combat.before_retaliation");
+    t.pass_all();
+    PROVE_EQ(t.at(), "combat.retaliation_opportunity");
 }
 
 /// A refused tax: no combat, and the card is spent (GA-ATKC-3).
@@ -444,6 +468,8 @@ const Proof proofs[] = {
      without_its_ally_the_attack_card_fizzles},
     {"GA-SBE-12", "an attack card that does not fit leaves the Intent",
      an_attack_card_that_does_not_fit_leaves_the_intent},
+    {"GA-SBE-12 AMB-1 GA-TURN-8.1", "clearing an Intent keeps a window open",
+     an_intent_that_is_cleared_keeps_a_window_open},
     {"GA-ATKC-3 GA-COMBAT-DECL-2", "an attack card whose tax is refused is spent",
      an_attack_card_whose_tax_is_refused},
     {"GA-COMBAT-ROLE-4", "a champion attacks on without its intents",

@@ -17,8 +17,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* file_of_ids = "rules/grand-archive/rule-ids.txt";
-
 std::string text_of_file(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
@@ -53,7 +51,7 @@ std::map<std::string, std::vector<std::string>> citations(const std::string& con
         const std::string root = (fs::path(content) / folder).lexically_normal().string();
         for (const char* ending : {".yaml", ".lua", ".cpp", ".hpp"}) {
             for (const std::string& path : files_below(root, ending)) {
-                if (fs::path(path).parent_path().filename() == "scenarios") continue;
+                if (lies_in(path, "scenarios")) continue;
                 for (const std::string& id : ids_in(text_of_file(path))) found[id].push_back(path);
             }
         }
@@ -61,58 +59,95 @@ std::map<std::string, std::vector<std::string>> citations(const std::string& con
     return found;
 }
 
+using TestsById = std::map<std::string, std::vector<std::string>>;
+
+/// The tests that name each id of a field of theirs.
+TestsById by_id(const std::vector<PassedTest>& tests, std::vector<std::string> PassedTest::*field) {
+    TestsById found;
+    for (const PassedTest& test : tests) {
+        for (const std::string& id : test.*field) found[id].push_back(test.name);
+    }
+    return found;
+}
+
+std::vector<std::string> at(const TestsById& all, const std::string& id) {
+    const auto found = all.find(id);
+    return found == all.end() ? std::vector<std::string>{} : found->second;
+}
+
+std::string shown(std::size_t count) { return count == 0 ? "" : std::to_string(count); }
+
+std::string so_many(std::size_t count, const char* what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+bool is_cited(const CoveredRule& rule) { return !rule.cited.empty(); }
+bool is_proven(const CoveredRule& rule) { return !rule.proven_by.empty(); }
+bool is_shown(const CoveredCapability& one) { return !one.shown_by.empty(); }
+bool is_named(const CoveredCard& card) { return card.scenarios > 0; }
+
+template <class T>
+auto count(const std::vector<T>& all, bool (*is)(const T&)) {
+    return std::count_if(all.begin(), all.end(), is);
+}
+
+std::string figures(const Coverage& coverage) {
+    std::string text = fmt::format(
+        "{} rules: {} cited by content or code, {} proven by passing tests\n"
+        "{} capabilities: {} shown by passing scenarios\n",
+        coverage.rules.size(), count(coverage.rules, is_cited), count(coverage.rules, is_proven),
+        coverage.capabilities.size(), count(coverage.capabilities, is_shown));
+    if (coverage.cards.empty()) return text;
+    return text + fmt::format("{} cards: {} named by passing scenarios\n", coverage.cards.size(),
+                              count(coverage.cards, is_named));
+}
+
 }  // namespace
 
-Coverage coverage_of(const std::string& content, const std::vector<PassedTest>& tests) {
+Coverage coverage_of(ContentFolder& content, const std::vector<PassedTest>& tests) {
     Coverage coverage;
-    std::ifstream file(fs::path(content) / file_of_ids);
-    if (!file) {
-        coverage.problem = fmt::format("there is no '{}'", file_of_ids);
+    if (content.rule_ids().all().empty()) {
+        coverage.problem = fmt::format("there is no 'rules/{}'", rules_file);
         return coverage;
     }
-    const auto cited = citations(content);
-    std::map<std::string, std::vector<std::string>> proven;
-    for (const PassedTest& test : tests) {
-        for (const std::string& id : test.cites) proven[id].push_back(test.name);
+    const auto cited = citations(content.folder());
+    const TestsById proven = by_id(tests, &PassedTest::cites);
+    const TestsById shown = by_id(tests, &PassedTest::shows);
+    const TestsById named = by_id(tests, &PassedTest::cards);
+    for (const Titled& rule : content.rule_ids().all()) {
+        coverage.rules.push_back({rule, at(cited, rule.id), at(proven, rule.id)});
     }
-    std::set<std::string> known;
-    for (std::string line; std::getline(file, line);) {
-        if (line.empty() || line[0] == '#') continue;
-        const std::size_t blank = line.find(' ');
-        CoveredRule rule{line.substr(0, blank), line.substr(blank + 1), {}, {}};
-        known.insert(rule.id);
-        if (const auto at = cited.find(rule.id); at != cited.end()) rule.cited = at->second;
-        if (const auto at = proven.find(rule.id); at != proven.end()) rule.proven_by = at->second;
-        coverage.rules.push_back(std::move(rule));
+    for (const Titled& one : content.capabilities().all()) {
+        coverage.capabilities.push_back({one, at(shown, one.id)});
+    }
+    for (const std::string& id : content.card_ids()) {
+        coverage.cards.push_back({id, at(named, id).size()});
     }
     for (const auto& [id, names] : proven) {
-        // Worked examples have ids of their own.
-        if (!known.contains(id) && !id.starts_with("WE-")) coverage.unknown.push_back(id);
+        const bool is_known = content.rule_ids().contains(id) || is_worked_example(id);
+        if (!is_known) coverage.unknown.push_back(id);
     }
     return coverage;
 }
 
 std::string to_text(const Coverage& coverage) {
-    const auto count = [&](auto&& is) {
-        return std::count_if(coverage.rules.begin(), coverage.rules.end(), is);
-    };
-    const auto is_cited = [](const CoveredRule& rule) { return !rule.cited.empty(); };
-    const auto is_proven = [](const CoveredRule& rule) { return !rule.proven_by.empty(); };
     std::string text;
-    for (const CoveredRule& rule : coverage.rules) {
-        if (is_proven(rule)) continue;
-        text += fmt::format("{}  {}: {}\n", is_cited(rule) ? "unproven" : "uncited ", rule.id,
-                            rule.title);
+    for (const CoveredRule& one : coverage.rules) {
+        if (is_proven(one)) continue;
+        text += fmt::format("{}  {}: {}\n", is_cited(one) ? "unproven" : "uncited ", one.rule.id,
+                            one.rule.title);
     }
     for (const std::string& id : coverage.unknown) {
         text += fmt::format("unknown   {}: a test cites it\n", id);
     }
-    for (const CoveredCard& card : coverage.cards) {
-        text += fmt::format("card      {}: {} scenario{}\n", card.id, card.scenarios,
-                            card.scenarios == 1 ? "" : "s");
+    for (const CoveredCapability& one : coverage.capabilities) {
+        if (is_shown(one)) continue;
+        text += fmt::format("unshown   {}: {}\n", one.capability.id, one.capability.title);
     }
-    return text + fmt::format("{} rules: {} cited by content or code, {} proven by passing tests\n",
-                              coverage.rules.size(), count(is_cited), count(is_proven));
+    for (const CoveredCard& card : coverage.cards) {
+        text += fmt::format("card      {}: {}\n", card.id, so_many(card.scenarios, "scenario"));
+    }
+    return text + figures(coverage);
 }
 
 std::string to_markdown(const Coverage& coverage) {
@@ -120,10 +155,22 @@ std::string to_markdown(const Coverage& coverage) {
         "# Coverage of the rules\n\nWritten by `cardloom test --coverage --table FILE`. For each "
         "rule, how many files of content\nand of the core cite it, and how many passing proofs "
         "and scenarios prove it.\n\n| rule | title | cited in | proven by |\n|---|---|---|---|\n";
-    for (const CoveredRule& rule : coverage.rules) {
-        const auto shown = [](std::size_t n) { return n == 0 ? "" : std::to_string(n); };
-        text += fmt::format("| {} | {} | {} | {} |\n", rule.id, rule.title,
-                            shown(rule.cited.size()), shown(rule.proven_by.size()));
+    for (const CoveredRule& one : coverage.rules) {
+        text += fmt::format("| {} | {} | {} | {} |\n", one.rule.id, one.rule.title,
+                            shown(one.cited.size()), shown(one.proven_by.size()));
+    }
+    text +=
+        "\n## Capabilities\n\nWhat cards are made of, and how many passing scenarios show it."
+        "\n\n| capability | title | shown by |\n|---|---|---|\n";
+    for (const CoveredCapability& one : coverage.capabilities) {
+        text += fmt::format("| {} | {} | {} |\n", one.capability.id, one.capability.title,
+                            shown(one.shown_by.size()));
+    }
+    if (coverage.cards.empty()) return text;
+    text +=
+        "\n## Cards\n\nHow many passing scenarios name each.\n\n| card | named by |\n|---|---|\n";
+    for (const CoveredCard& one : coverage.cards) {
+        text += fmt::format("| {} | {} |\n", one.id, shown(one.scenarios));
     }
     return text;
 }

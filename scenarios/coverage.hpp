@@ -1,22 +1,31 @@
-/// Which rules are cited, and which are proven: for each id of the rules, where content or code
-/// cites it and which passing tests do.
+/// What is proven, and by what: for each rule, where content or code cites it and which passing
+/// tests do; for each capability, which scenarios show it; for each card of a set, how many name
+/// it.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "scenarios/suite.hpp"
+
 namespace cardloom::scenarios {
 
-/// A test that passed, and what it cites, three rules at most.
+/// A test that passed, and what it is about: rules and capabilities, three of each at most.
 struct PassedTest {
     std::string name;
-    std::vector<std::string> cites;
+    std::vector<std::string> cites, shows;
+    std::vector<std::string> cards;  // of sets
 };
 
 struct CoveredRule {
-    std::string id, title;
+    Titled rule;
     std::vector<std::string> cited;      // files, of content and code
     std::vector<std::string> proven_by;  // tests
+};
+
+struct CoveredCapability {
+    Titled capability;
+    std::vector<std::string> shown_by;  // scenarios
 };
 
 struct CoveredCard {
@@ -25,19 +34,18 @@ struct CoveredCard {
 };
 
 struct Coverage {
-    std::vector<CoveredRule> rules;    // in the order of the file of ids
-    std::vector<CoveredCard> cards;    // of sets, that scenarios name
-    std::vector<std::string> unknown;  // ids that tests cite and no rule has
-    std::string problem;               // why there is none
+    std::vector<CoveredRule> rules;               // in the order of the file of ids
+    std::vector<CoveredCapability> capabilities;  // the same
+    std::vector<CoveredCard> cards;               // all of the sets
+    std::vector<std::string> unknown;             // ids that tests cite and no rule has
+    std::string problem;                          // why there is none
 };
 
-/// The ids are those of rules/grand-archive/rule-ids.txt in the content folder.
-[[nodiscard]] Coverage coverage_of(const std::string& content,
-                                   const std::vector<PassedTest>& tests);
+[[nodiscard]] Coverage coverage_of(ContentFolder& content, const std::vector<PassedTest>& tests);
 
-/// Figures, then the rules that nothing proves.
+/// What nothing proves, then figures.
 [[nodiscard]] std::string to_text(const Coverage& coverage);
-/// The whole table, for docs/.
+/// The whole tables, for docs/.
 [[nodiscard]] std::string to_markdown(const Coverage& coverage);
 
 }  // namespace cardloom::scenarios

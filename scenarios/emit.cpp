@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/ids.hpp"
+#include "scenarios/traits.hpp"
 #include "scenarios/words.hpp"
 
 namespace cardloom::scenarios {
@@ -68,20 +69,16 @@ void add(std::vector<std::string>& fields, const char* name,
     }
 }
 
+void add(std::vector<std::string>& fields, const char* name, const std::optional<Words>& words) {
+    if (words) fields.push_back(fmt::format("{}: {}", name, flow_list(*words)));
+}
+
 std::string item(const CardItem& card) {
     std::vector<std::string> fields;
     add(fields, "count", card.count);
     add(fields, "as", card.as);
-    add(fields, "owner", card.owner);
     add(fields, "before", card.before);
-    add(fields, "rested", card.rested);
-    add(fields, "face_up", card.face_up);
-    add(fields, "token", card.token);
-    add(fields, "damage", card.damage);
-    add(fields, "x", card.x);
-    add(fields, "power", card.power);
-    add(fields, "life", card.life);
-    add(fields, "level", card.level);
+    each_trait([&](const auto& trait) { add(fields, trait.name, card.*trait.field); });
     if (card.counters) {
         std::vector<std::string> kinds;
         for (const Named<int>& one : *card.counters) {
@@ -94,7 +91,7 @@ std::string item(const CardItem& card) {
         for (const ZoneItems& under : card.under) zones.push_back(zone(under));
         fields.push_back("under: " + flow_map(zones));
     }
-    if (!card.known.empty()) fields.push_back("known: " + flow_list(card.known));
+    add(fields, "known", card.known);
     for (const auto& link : card.links) {
         fields.push_back(fmt::format("links: {{ {}: {} }}", link.name, flow_list(link.value)));
     }
@@ -129,12 +126,13 @@ std::string seat(std::size_t index, const PlayerItems& items, const std::string&
 
 std::string stack_item(const StackItem& row) {
     std::vector<std::string> fields;
+    if (!row.any.value.empty()) return scalar(row.any.value);
     add(fields, "activation", row.activation);
     add(fields, "materialization", row.materialization);
     add(fields, "ability", row.ability);
     add(fields, "trigger", row.trigger);
-    fields.push_back("by: " + row.by.value);
-    if (!row.targets.empty()) fields.push_back("targets: " + flow_list(row.targets));
+    add(fields, "by", row.by);
+    add(fields, "targets", row.targets);
     add(fields, "x", row.x);
     add(fields, "paid", row.paid);
     add(fields, "amount", row.amount);
@@ -145,6 +143,15 @@ std::string stack_item(const StackItem& row) {
         fields.push_back("modes: " + flow_list(modes));
     }
     if (row.copy) fields.emplace_back("copy: true");
+    return flow_map(fields);
+}
+
+std::string combat(const CombatEntry& entry) {
+    std::vector<std::string> fields;
+    add(fields, "attacker", entry.attacker);
+    add(fields, "defenders", entry.defenders);
+    add(fields, "weapons", entry.weapons);
+    add(fields, "retaliators", entry.retaliators);
     return flow_map(fields);
 }
 
@@ -160,7 +167,9 @@ std::string table(const TableEntry& table) {
     for (const std::string& field : fields) text += fmt::format("  {}\n", field);
     if (!table.draws.empty()) {
         std::vector<std::string> draws;
-        for (const Located<int>& draw : table.draws) draws.push_back(std::to_string(draw.value));
+        for (const DrawEntry& draw : table.draws) {
+            draws.push_back(draw.number ? std::to_string(*draw.number) : flow_list(draw.order));
+        }
         text += fmt::format("  draws: {}\n", flow_list(draws));
     }
     for (std::size_t i = 0; i < max_players; ++i) {
@@ -168,6 +177,7 @@ std::string table(const TableEntry& table) {
     }
     if (!table.stack.empty()) text += "  stack:\n";
     for (const StackItem& row : table.stack) text += fmt::format("    - {}\n", stack_item(row));
+    if (table.combat) text += fmt::format("  combat: {}\n", combat(*table.combat));
     if (table.position) {
         text += "  position: |\n    ";
         for (const char c : table.position->value) {
@@ -185,20 +195,22 @@ std::string result(const ResultEntry& entry, const std::string& indent) {
         if (entry.seats[i]) text += seat(i, *entry.seats[i], indent);
     }
     std::vector<std::string> fields;
-    const auto list = [&](const char* name, const std::optional<Words>& words) {
-        if (words) fields.push_back(fmt::format("{}: {}", name, flow_list(*words)));
-    };
-    list("stack", entry.stack);
+    if (entry.stack) {
+        std::vector<std::string> rows;
+        for (const StackItem& row : *entry.stack) rows.push_back(stack_item(row));
+        fields.push_back("stack: " + flow_list(rows));
+    }
+    if (entry.combat) fields.push_back("combat: " + combat(*entry.combat));
     add(fields, "turn", entry.turn);
     add(fields, "phase", entry.phase);
     add(fields, "opportunity", entry.opportunity);
     add(fields, "asks", entry.asks);
-    list("offers", entry.offers);
-    list("legal", entry.legal);
-    list("won", entry.won);
+    add(fields, "offers", entry.offers);
+    add(fields, "legal", entry.legal);
+    add(fields, "won", entry.won);
     add(fields, "ended", entry.ended);
-    list("journal", entry.journal);
-    list("tells", entry.tells);
+    add(fields, "journal", entry.journal);
+    add(fields, "tells", entry.tells);
     for (const std::string& field : fields) text += indent + field + "\n";
     return text;
 }
@@ -223,6 +235,7 @@ std::string act(const ActEntry& act) {
 std::string to_text(const ScenarioEntry& entry) {
     std::string text = fmt::format("format: 1\nscenario: {}\n", scalar(entry.scenario->value));
     if (!entry.cites.empty()) text += fmt::format("cites: {}\n", flow_list(entry.cites));
+    if (!entry.shows.empty()) text += fmt::format("shows: {}\n", flow_list(entry.shows));
     if (entry.ruleset) text += fmt::format("ruleset: {}\n", entry.ruleset->value);
     text += table(*entry.table);
     if (!entry.acts.empty()) text += "\nacts:\n";

@@ -26,27 +26,46 @@ struct CardItem {
     std::optional<Located<int>> count;
     std::optional<Word> as;
     std::optional<Word> owner, before;
-    std::optional<Located<bool>> rested, face_up, token;
+    std::optional<Located<bool>> rested, face_up, token, turned;
     std::optional<Located<int>> damage, x;
     std::optional<std::vector<Named<int>>> counters;
     std::vector<ZoneItems> under;
     std::vector<Named<Node>> notes;
     std::vector<Named<Words>> links;
-    Words known;
+    std::optional<Words> known;
     // Of results only.
-    std::optional<Located<int>> power, life, level;
+    std::optional<Located<int>> power, base_power, life, level, durability, cost;
+    std::optional<Located<bool>> copy;
+    std::optional<Words> types, supertypes, subtypes, classes, elements, keywords;
+    std::optional<Word> name, obeys;
 };
 
-/// Something on the Effects Stack.
+/// Something on the Effects Stack. In results a text alone is what it comes from, and what is not
+/// said is not looked at.
 struct StackItem {
     Place place;
+    Word any;
     std::optional<Word> activation, materialization, ability, trigger;
-    Word by;
-    Words targets;
+    std::optional<Word> by;
+    std::optional<Words> targets;
     std::optional<Located<int>> x, paid, amount;
     std::vector<Located<int>> modes;
     bool copy = false;
     std::optional<Word> about;
+};
+
+/// Who has which part in combat; in results each list is all of them.
+struct CombatEntry {
+    Place place;
+    std::optional<Words> attacker, defenders, weapons, retaliators;
+    std::optional<Located<int>> power;  // of the attack; only to be seen
+};
+
+/// What chance gives: a number counted from 1, or of a shuffle what lies on top then.
+struct DrawEntry {
+    Place place;
+    std::optional<int> number;
+    Words order;
 };
 
 struct PlayerItems {
@@ -59,9 +78,10 @@ struct TableEntry {
     bool start = false;
     std::optional<Located<int>> players, seed, turns;
     std::optional<Word> turn, phase;
-    std::vector<Located<int>> draws;
+    std::vector<DrawEntry> draws;
     std::optional<PlayerItems> seats[8];
     std::vector<StackItem> stack;
+    std::optional<CombatEntry> combat;
     std::optional<Word> position;
 };
 
@@ -70,6 +90,14 @@ struct CostResult {
     Word of, by;
     std::optional<Located<int>> pays;
     std::optional<Word> why;
+};
+
+/// How a card came to be what it is: one stat of it, or without one everything besides stats.
+struct ExplainResult {
+    Place place;
+    Word of;
+    std::optional<Word> stat;
+    Word why;
 };
 
 struct IllegalResult {
@@ -81,10 +109,13 @@ struct IllegalResult {
 struct ResultEntry {
     Place place;
     std::optional<PlayerItems> seats[8];
-    std::optional<Words> stack, journal, tells, offers, legal;
+    std::optional<std::vector<StackItem>> stack;
+    std::optional<CombatEntry> combat;
+    std::optional<Words> journal, tells, offers, legal;
     std::optional<Word> turn, phase, opportunity, asks, ended;
     std::optional<Words> won;
     std::vector<CostResult> costs;
+    std::vector<ExplainResult> explains;
     std::vector<IllegalResult> illegal;
 };
 
@@ -100,7 +131,7 @@ struct ActEntry {
 struct ScenarioEntry {
     Place place;
     std::optional<Word> scenario;
-    Words cites;
+    Words cites, shows;
     std::optional<Word> ruleset;
     std::vector<cards::CardEntry> cards;
     std::optional<TableEntry> table;

@@ -24,7 +24,9 @@ std::string called(CardId id, const GameState& state, const Library& library,
         if (card == id) return label;
     }
     const std::string& whole = library.card(state.card(id).definition).id;
-    const std::string end = whole.substr(whole.rfind('/') + 1);
+    std::string end = whole.substr(whole.rfind('/') + 1);
+    // Other faces and what the rules bring have ids that no author writes.
+    if (end.find('@') != std::string::npos) end = library.card(state.card(id).definition).name;
     const auto is_other = [&](const CardDefinition& card) {
         return card.id != whole && (card.id.ends_with("/" + end) || card.name == end);
     };
@@ -56,6 +58,8 @@ bool Options::takes_verb(const Option& option, const Doing& doing) const {
                    doing.verbs.end();
         case Does::choose:
             return option.verb == Verb::pick;
+        case Does::word:
+            return !decision_.texts.empty();
         case Does::order:
             return option.verb == Verb::pick && is_about_order(decision_);
         case Does::pay:
@@ -71,6 +75,16 @@ bool Options::takes_verb(const Option& option, const Doing& doing) const {
     return false;
 }
 
+std::string Options::named(const Option& option) const {
+    return library_.card(DefinitionId{static_cast<std::size_t>(option.number)}).name;
+}
+
+/// What content calls it.
+std::string Options::text_of(const Option& option) const {
+    const std::size_t index = index_of(option);
+    return index < decision_.texts.size() ? decision_.texts[index] : "";
+}
+
 bool Options::fits(const Option& option, const Doing& doing, const Pick& pick) const {
     if (!takes_verb(option, doing)) return false;
     switch (pick.of) {
@@ -79,7 +93,11 @@ bool Options::fits(const Option& option, const Doing& doing, const Pick& pick) c
         case Pick::Of::number:
             return option.verb == Verb::mode && option.number == pick.number;
         case Pick::Of::key:
-            return keys_[static_cast<std::size_t>(&option - decision_.options.data())] == pick.text;
+            return keys_[index_of(option)] == pick.text;
+        case Pick::Of::name:
+            return named(option) == library_.card(pick.card.definition).name;
+        case Pick::Of::word:
+            return text_of(option) == pick.text;
         case Pick::Of::card:
             break;
     }
@@ -189,6 +207,7 @@ std::optional<Answer> Options::answer(const Doing& doing, std::string& why) cons
 }
 
 std::string Options::verb_of(const Option& option) const {
+    if (!text_of(option).empty()) return "option";
     if (option.verb == Verb::play) return "activate";
     if (option.verb != Verb::pick) return std::string(word(option.verb));
     if (decision_.kind == DecisionKind::pay) return "pay";
@@ -214,7 +233,9 @@ std::string Options::name_of(std::size_t index) const {
     const Option& option = decision_.options[index];
     const CardId card = card_of(option);
     if (card.is_none()) {
-        if (option.player) return text_of(option.player);
+        if (!text_of(option).empty()) return text_of(option);
+        if (option.player) return scenarios::text_of(option.player);
+        if (option.verb == Verb::name) return named(option);
         return option.verb == Verb::mode ? std::to_string(option.number) : "";
     }
     const std::string name = called(card, state_, library_, labels_);
@@ -222,7 +243,7 @@ std::string Options::name_of(std::size_t index) const {
     CardWord plain;
     plain.definition = row.definition;
     if (labels_.contains(name) && labels_.at(name) == card) plain.label = name;
-    const std::string whose = text_of(row.controller) + "'s ";
+    const std::string whose = scenarios::text_of(row.controller) + "'s ";
     const std::string zone =
         row.zone.is_none() ? "" : "@" + library_.zone_kind(state_.zone(row.zone).kind).id;
     std::string block;
@@ -269,7 +290,7 @@ std::string Options::as_act(const Answer& answer) const {
 }
 
 std::string Options::ready_to_paste() const {
-    const std::string player = text_of(decision_.player);
+    const std::string player = scenarios::text_of(decision_.player);
     std::string text =
         fmt::format("{} must decide: {} [{}]", player, word(decision_.kind), decision_.rule);
     if (decision_.is_range) {

@@ -30,6 +30,11 @@ private:
     [[nodiscard]] bool fits(const Option& option, const Doing& doing, const Pick& pick) const;
     [[nodiscard]] bool takes_verb(const Option& option, const Doing& doing) const;
     [[nodiscard]] CardId card_of(const Option& option) const;
+    [[nodiscard]] std::size_t index_of(const Option& option) const {
+        return static_cast<std::size_t>(&option - decision_.options.data());
+    }
+    [[nodiscard]] std::string named(const Option& option) const;
+    [[nodiscard]] std::string text_of(const Option& option) const;
     [[nodiscard]] bool is_alike(const Option& one, const Option& other) const;
     [[nodiscard]] bool looks_alike(CardId one, CardId other) const;
     [[nodiscard]] std::vector<std::size_t> all_that_fit(const Doing& doing, const Pick& pick) const;

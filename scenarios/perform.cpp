@@ -2,11 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "core/combat/attacking.hpp"
 #include "core/content_names.hpp"
-#include "core/invariants.hpp"
 #include "core/replay.hpp"
 #include "core/save.hpp"
+#include "core/turn/course.hpp"
 #include "scenarios/performance.hpp"
+#include "scenarios/soundness.hpp"
 
 namespace cardloom::scenarios {
 
@@ -50,21 +54,46 @@ Stage::Stage(std::shared_ptr<cards::CardBook> book, const MakeContent& make)
 
 Performance::Performance(const Script& script, Stage& stage, Mode mode)
     : script_(script), stage_(stage), mode_(mode) {
-    stage_.runner().fix_chance([this](std::uint32_t bound) { return draw(bound); });
+    stage_.runner().fix_chance({[this](std::uint32_t bound) { return draw(bound); },
+                                [this](std::span<CardId> cards) { return draw_order(cards); }});
 }
 
 Performance::~Performance() { stage_.runner().fix_chance({}); }
 
 std::optional<std::uint32_t> Performance::draw(std::uint32_t bound) {
-    const auto& draws = script_.entry->table->draws;
-    if (drawn_ >= draws.size()) return {};
-    const auto value = static_cast<std::uint32_t>(draws[drawn_].value);
-    if (value > bound && draw_problem_.empty()) {
+    if (drawn_ >= script_.draws.size()) return {};
+    const std::optional<int> number = script_.draws[drawn_].entry->number;
+    const auto value = static_cast<std::uint32_t>(number.value_or(1));
+    if (draw_problem_.empty() && !number) {
+        draw_problem_ = fmt::format("draw {} is a shuffle, and a number is drawn", drawn_ + 1);
+    } else if (draw_problem_.empty() && value > bound) {
         draw_problem_ =
             fmt::format("draw {} is {}, and there are {} to draw from", drawn_ + 1, value, bound);
     }
     ++drawn_;
     return value - 1;
+}
+
+/// What is named comes to the top in that order, and the others follow as they lay.
+bool Performance::draw_order(std::span<CardId> cards) {
+    if (drawn_ >= script_.draws.size() || script_.draws[drawn_].entry->number) return false;
+    const GameState& state = stage_.runner().state();
+    auto next = cards.begin();
+    for (const CardWord& word : script_.draws[drawn_].order) {
+        const auto found = std::find_if(next, cards.end(), [&](CardId card) {
+            return is_meant(state, table_.labels, word, card);
+        });
+        if (found == cards.end()) {
+            if (!draw_problem_.empty()) break;
+            draw_problem_ = fmt::format("draw {}: there is no '{}' among the {} cards shuffled",
+                                        drawn_ + 1, word.text, cards.size());
+            break;
+        }
+        std::rotate(next, found, found + 1);
+        ++next;
+    }
+    ++drawn_;
+    return true;
 }
 
 Place Performance::last_place() const {
@@ -108,8 +137,8 @@ void Performance::finish() {
     const bool waits = !match_->is_over() && !names_decision && !seen_end_ &&
                        match_->decision().kind != DecisionKind::opportunity;
     if (waits) fail_unscripted(place, "the acts end here");
-    if (drawn_ < script_.entry->table->draws.size()) {
-        const Located<int>& left = script_.entry->table->draws[drawn_];
+    if (drawn_ < script_.draws.size()) {
+        const DrawEntry& left = *script_.draws[drawn_].entry;
         fail(left.place, fmt::format("draw {} is not used: chance was asked {} time{}", drawn_ + 1,
                                      drawn_, drawn_ == 1 ? "" : "s"));
     }
@@ -210,7 +239,13 @@ void Performance::do_one(const Act& act, const Doing& doing, bool is_last) {
 std::string Performance::why_not(PlayerId player, const Doing& doing, std::string otherwise) {
     if (doing.does != Doing::Does::option || doing.picks.size() != 1) return otherwise;
     if (doing.picks[0].of != Pick::Of::card || match_->is_over()) return otherwise;
-    const auto cards = cards_meant(match_->state(), table_.labels, doing.picks[0].card);
+    auto cards = cards_meant(match_->state(), table_.labels, doing.picks[0].card);
+    const GameState& state = match_->state();
+    // Of several that are called so, those in the player's own hand or other zones are meant first.
+    std::stable_partition(cards.begin(), cards.end(), [&](CardId card) {
+        const ZoneId zone = state.card(card).zone;
+        return !zone.is_none() && state.zone(zone).owner == player;
+    });
     std::string reason;
     for (const CardId card : cards) {
         match_->look([&](Game& game) { reason = explained(game, player, card, doing); });
@@ -224,6 +259,10 @@ std::string Performance::explained(Game& game, PlayerId player, CardId card, con
     const std::string& named = doing.picks[0].card.ability;
     const DefinitionId definition = game.state().card(card).definition;
     std::string reason;
+    if (doing.verbs.front() == Verb::attack) {
+        return cardloom::text_of(explain_attack(game, player, card, is_slow_time(game, player)),
+                                 game);
+    }
     bool has_any = false;
     for (const AbilityId id : game.library().card(definition).abilities) {
         const bool is_it = named.empty() || ability_named(game.library(), definition, named) == id;
@@ -297,7 +336,7 @@ void Performance::look_back(const Place& place) {
         fail(place, "an error in Lua: " + match_->faults().back().text, Trouble::fault);
     }
     if (!draw_problem_.empty()) fail(script_.entry->table->place, draw_problem_);
-    const std::string why = cardloom::problem_with(match_->state(), match_->library());
+    const std::string why = scenarios::problem_with(*match_);
     if (!why.empty()) fail(place, "the state is broken: " + why, Trouble::broken_state);
 }
 

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/play/playing.hpp"
 #include "core/runner.hpp"
 #include "core/turn/turn_flow.hpp"
-#include "scenarios/actions.hpp"
 #include "scenarios/script.hpp"
 #include "scripting/cards/content.hpp"
 
@@ -32,12 +32,12 @@ public:
 
     [[nodiscard]] const Library& library() const { return book_->library; }
     [[nodiscard]] Runner& runner() { return runner_; }
-    [[nodiscard]] TableActions& actions() { return actions_; }
+    [[nodiscard]] Playing& actions() { return actions_; }
 
 private:
     std::shared_ptr<cards::CardBook> book_;
     std::unique_ptr<Content> content_;
-    TableActions actions_;
+    Playing actions_;
     TurnFlow flow_;
     Runner runner_;
 };

@@ -57,18 +57,29 @@ private:
                                         const Doing& doing);
     void expect_refusal(const Act& act, const std::string& reason);
 
-    // Results (results.cpp).
+    // Results (results.cpp, see_cards.cpp).
     void see(const Result& result);
     void see_zone(PlayerId player, const ZoneOf& zone, const std::string& of);
-    void see_stack(const Words& wanted);
+    void see_stack(const std::vector<StackRow>& wanted, const Place& place);
+    void see_combat(const CombatParts& combat);
+    void see_role(const CombatEntry& entry, CombatRole::Kind kind, const char* what,
+                  const std::optional<std::vector<CardWord>>& wanted);
     void see_turn(const Result& result);
     void see_decision(const Result& result);
     void see_costs(const Result& result);
+    void see_explanations(const Result& result);
     void see_journal(const Result& result);
     void see_end(const Result& result);
     void differ(const Place& place, const std::string& what, const std::string& expected,
                 const std::string& was) const;
     [[nodiscard]] bool is_as_wanted(CardId card, const Item& item);
+    [[nodiscard]] bool is_as_wanted(const Instance& row, const StackRow& wanted);
+    [[nodiscard]] bool has_counters(CardId card, const Item& item);
+    [[nodiscard]] std::string kept_text(const Kept& value);
+    [[nodiscard]] std::string note_text(CardId card, const std::string& key);
+    [[nodiscard]] std::string links_text(CardId card, const std::string& key);
+    [[nodiscard]] std::string target_text(const Target& target);
+    [[nodiscard]] std::string shown(const Instance& row, const StackRow* like);
     [[nodiscard]] bool match_items(const std::vector<const Item*>& wanted,
                                    const std::vector<CardId>& there);
     [[nodiscard]] std::string shown(const std::vector<CardId>& cards,
@@ -82,6 +93,7 @@ private:
     }
     [[noreturn]] void fail_unscripted(const Place& place, const std::string& instead);
     [[nodiscard]] std::optional<std::uint32_t> draw(std::uint32_t bound);
+    [[nodiscard]] bool draw_order(std::span<CardId> cards);
     [[nodiscard]] Place last_place() const;
 
     const Script& script_;

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "core/invariants.hpp"
 #include "core/random_play.hpp"
+#include "scenarios/deal.hpp"
 #include "scenarios/options.hpp"
+#include "scenarios/soundness.hpp"
 
 namespace cardloom::scenarios {
 
@@ -35,16 +36,14 @@ Outcome played(const ScenarioEntry& entry, Stage& stage, Mode mode) {
 }
 
 /// Whether the game is sound as it stands.
-bool is_sound(Match& match) {
-    return match.faults().empty() && cardloom::problem_with(match.state(), match.library()).empty();
-}
+bool is_sound(Match& match) { return match.faults().empty() && problem_with(match).empty(); }
 
 }  // namespace
 
 std::optional<Troubled> play_by_chance(const ScenarioEntry& from, Stage& stage,
                                        const RandomPlay& how) {
     Troubled game;
-    game.entry = table_of(from);
+    game.entry = how.dealt ? dealt(from, stage.library(), how.seed) : table_of(from);
     game.entry.table->seed = Located<int>{static_cast<int>(how.seed % 1'000'000), {}};
     Diagnostics silent;
     const auto script = compile(game.entry, stage.library(), silent);

@@ -21,6 +21,7 @@ struct RandomPlay {
     std::uint64_t seed = 1;
     std::uint32_t answers = 60;  // at most
     Mode mode = Mode::plain;
+    bool dealt = false;  // from a table on which all cards of its file are dealt by chance
 };
 
 /// Plays from the table of a scenario; nothing if all went well.

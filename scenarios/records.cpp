@@ -25,7 +25,13 @@ Shape<std::string> player_or_nobody() {
     return one_of(std::move(words));
 }
 Shape<std::vector<Word>> texts() { return one_or_more(located(text())); }
+Shape<std::vector<Word>> some_texts() {
+    return list_of(located(text()), {.one_may_stand_alone = true});
+}
 Shape<std::vector<Word>> text_list() { return list_of(located(text())); }
+Shape<std::vector<Word>> some_words() {
+    return list_of(located(text()), {.one_may_stand_alone = true, .unique = true});
+}
 Shape<std::vector<Located<int>>> numbers(int lowest, int highest) {
     return list_of(located(whole_number(lowest, highest)));
 }
@@ -52,7 +58,7 @@ Shape<T> or_text(Shape<T> map, Word T::*alone) {
 const Record<CardItem>& item_record();
 
 Shape<CardItem> item() { return or_text(nested(item_record), &CardItem::card); }
-Shape<std::vector<ZoneItems>> zones() { return map_of(word(), list_of(item())); }
+Shape<std::vector<ZoneItems>> zones() { return map_of(shapes::word(), list_of(item())); }
 
 const Record<CardItem>& item_record() {
     static const Record<CardItem> record =
@@ -61,7 +67,8 @@ const Record<CardItem>& item_record() {
             .required("card", &CardItem::card, text(),
                       "Which card: its name, its id, or in results what it was called by `as`.")
             .optional("count", &CardItem::count, whole_number(1, most), "So many of it.")
-            .optional("as", &CardItem::as, word(), "What acts and results call this very card.")
+            .optional("as", &CardItem::as, shapes::word(),
+                      "What acts and results call this very card.")
             .optional("owner", &CardItem::owner, player(), "Whose card it is, if another's.")
             .optional("before", &CardItem::before, player(),
                       "Who controlled it before, if somebody else did.")
@@ -69,23 +76,46 @@ const Record<CardItem>& item_record() {
             .optional("face_up", &CardItem::face_up, truth(),
                       "Whether it lies face up, if not as usual in its zone.")
             .optional("token", &CardItem::token, truth(), "Whether it is a token.")
+            .optional("turned", &CardItem::turned, truth(), "Whether its other face is up.")
             .optional("damage", &CardItem::damage, whole_number(0, most), "Damage on it.")
             .optional("x", &CardItem::x, whole_number(0, most), "The X it was played with.")
-            .optional("counters", &CardItem::counters, map_of(word(), whole_number(0, most)),
+            .optional("counters", &CardItem::counters,
+                      map_of(shapes::word(), whole_number(0, most)),
                       "Its counters by kind; in results all of them.")
             .optional("under", &CardItem::under, zones(),
                       "Cards in zones of its own, as { inner_lineage: [...], loaded: [...] }.")
-            .optional("notes", &CardItem::notes, map_of(word(), any_value()),
+            .optional("notes", &CardItem::notes, map_of(shapes::word(), any_value()),
                       "What it remembers: numbers, truths, words.")
-            .optional("links", &CardItem::links, map_of(word(), texts()),
+            .optional("links", &CardItem::links, map_of(shapes::word(), texts()),
                       "Cards it is linked to, by what they were called with `as`.")
-            .optional("known", &CardItem::known, one_or_more(located(player())),
-                      "Who knows the card besides those who may look at it.")
+            .optional("known", &CardItem::known,
+                      list_of(located(player()), {.one_may_stand_alone = true}),
+                      "Who knows the card besides those who may look at it; in results all who do.")
             .optional("power", &CardItem::power, whole_number(-most, most),
                       "In results: its power.")
+            .optional("base_power", &CardItem::base_power, whole_number(-most, most),
+                      "In results: its power before what adds to it.")
             .optional("life", &CardItem::life, whole_number(-most, most), "In results: its life.")
             .optional("level", &CardItem::level, whole_number(-most, most),
-                      "In results: its level.");
+                      "In results: its level.")
+            .optional("durability", &CardItem::durability, whole_number(-most, most),
+                      "In results: its durability.")
+            .optional("cost", &CardItem::cost, whole_number(-most, most),
+                      "In results: its reserve or memory cost as filters see it.")
+            .optional("copy", &CardItem::copy, truth(), "In results: whether it is a copy.")
+            .optional("types", &CardItem::types, some_words(), "In results: all its types.")
+            .optional("supertypes", &CardItem::supertypes, some_words(),
+                      "In results: all its supertypes.")
+            .optional("subtypes", &CardItem::subtypes, some_words(),
+                      "In results: all its subtypes.")
+            .optional("classes", &CardItem::classes, some_words(), "In results: all its classes.")
+            .optional("elements", &CardItem::elements, some_words(),
+                      "In results: all its elements.")
+            .optional("keywords", &CardItem::keywords, some_words(),
+                      "In results: all its keywords, as taunt or 'pride 3'.")
+            .optional("name", &CardItem::name, text(), "In results: its name.")
+            .optional("obeys", &CardItem::obeys, player(),
+                      "In results: whose commands it follows.");
     return record;
 }
 
@@ -99,29 +129,76 @@ Shape<PlayerItems> seat() {
             shape.describe};
 }
 
+Record<StackItem> stack_fields(const char* name, const char* description, bool is_table) {
+    Record<StackItem> record(name, description);
+    if (is_table) {
+        record.required("by", &StackItem::by, player(), "Who controls it.");
+    } else {
+        record.optional("by", &StackItem::by, player(), "Who controls it.");
+    }
+    record.place(&StackItem::place)
+        .optional("activation", &StackItem::activation, text(), "A card that was activated.")
+        .optional("materialization", &StackItem::materialization, text(),
+                  "A card that was materialized.")
+        .optional("ability", &StackItem::ability, text(),
+                  "An activated ability, as watch#draw, of an object.")
+        .optional("trigger", &StackItem::trigger, text(),
+                  "A triggered ability, as watch#2, of an object.")
+        .optional("targets", &StackItem::targets, some_texts(), "Its targets.")
+        .optional("x", &StackItem::x, whole_number(0, most), "The X that was announced.")
+        .optional("paid", &StackItem::paid, whole_number(0, most), "The cost that was paid.")
+        .optional("amount", &StackItem::amount, whole_number(-most, most),
+                  "Of a trigger: the amount of its event.")
+        .optional("about", &StackItem::about, text(), "Of a trigger: the card of its event.")
+        .optional("modes", &StackItem::modes, numbers(0, 15),
+                  "The modes that were chosen, counted from 0.")
+        .optional("copy", &StackItem::copy, truth(), "Whether it is a copy.")
+        .exactly_one_of({"activation", "materialization", "ability", "trigger"});
+    return record;
+}
+
 const Record<StackItem>& stack_record() {
     static const Record<StackItem> record =
-        Record<StackItem>("stack item", "Something on the Effects Stack.")
-            .place(&StackItem::place)
-            .optional("activation", &StackItem::activation, text(), "A card that was activated.")
-            .optional("materialization", &StackItem::materialization, text(),
-                      "A card that was materialized.")
-            .optional("ability", &StackItem::ability, text(),
-                      "An activated ability, as watch#draw, of an object.")
-            .optional("trigger", &StackItem::trigger, text(),
-                      "A triggered ability, as watch#2, of an object.")
-            .required("by", &StackItem::by, player(), "Who controls it.")
-            .optional("targets", &StackItem::targets, texts(), "Its targets.")
-            .optional("x", &StackItem::x, whole_number(0, most), "The X that was announced.")
-            .optional("paid", &StackItem::paid, whole_number(0, most), "The cost that was paid.")
-            .optional("amount", &StackItem::amount, whole_number(-most, most),
-                      "Of a trigger: the amount of its event.")
-            .optional("about", &StackItem::about, text(), "Of a trigger: the card of its event.")
-            .optional("modes", &StackItem::modes, numbers(0, 15),
-                      "The modes that were chosen, counted from 0.")
-            .optional("copy", &StackItem::copy, truth(), "Whether it is a copy.")
-            .exactly_one_of({"activation", "materialization", "ability", "trigger"});
+        stack_fields("stack item", "Something on the Effects Stack.", true);
     return record;
+}
+
+const Record<StackItem>& stack_result_record() {
+    static const Record<StackItem> record =
+        stack_fields("stack result", "What something on the Effects Stack must be.", false);
+    return record;
+}
+
+const Record<CombatEntry>& combat_record() {
+    static const Record<CombatEntry> record =
+        Record<CombatEntry>("combat", "Who has which part in combat.")
+            .place(&CombatEntry::place)
+            .optional("attacker", &CombatEntry::attacker, some_texts(), "Who attacks.")
+            .optional("defenders", &CombatEntry::defenders, some_texts(), "Who is attacked.")
+            .optional("weapons", &CombatEntry::weapons, some_texts(), "What is wielded.")
+            .optional("retaliators", &CombatEntry::retaliators, some_texts(), "Who strikes back.")
+            .optional("power", &CombatEntry::power, whole_number(-most, most),
+                      "The power of the attack; only to be seen.");
+    return record;
+}
+
+/// A number, or a list of cards for a shuffle.
+Shape<DrawEntry> draw() {
+    const Shape<int> number = whole_number(1, most);
+    const Shape<std::vector<Word>> order = text_list();
+    return {"a number or a list of cards",
+            [](const Node& node) { return node.is_scalar() || node.is_list(); },
+            [number, order](const Node& node, Reading& reading, DrawEntry& into) {
+                into.place = node.place;
+                if (node.is_list()) return order.read(node, reading, into.order);
+                int value = 0;
+                if (!number.read(node, reading, value)) return false;
+                into.number = value;
+                return true;
+            },
+            [number, order](Schemas& schemas) {
+                return either_schema({number.describe(schemas), order.describe(schemas)});
+            }};
 }
 
 /// P1 to P8, each a field of its own that is stored in its place of the array.
@@ -156,11 +233,14 @@ const Record<TableEntry>& table_record() {
             .optional("phase", &TableEntry::phase, text(),
                       "The phase that begins, or phase.step; main.")
             .optional("seed", &TableEntry::seed, whole_number(0), "For everything random; 1.")
-            .optional("draws", &TableEntry::draws, numbers(1, most),
-                      "What chance gives, in order, counted from 1; all of it must be used.");
+            .optional("draws", &TableEntry::draws, list_of(draw()),
+                      "What chance gives, in order, counted from 1; a list is a shuffle, and what "
+                      "lies on top then. All of it must be used.");
         with_seats(one, &TableEntry::seats, seat(), "What lies in the player's zones.");
         one.optional("stack", &TableEntry::stack, list_of(nested(stack_record)),
                      "The Effects Stack, the top last.")
+            .optional("combat", &TableEntry::combat, nested(combat_record),
+                      "Who has which part in the combat under way.")
             .optional("position", &TableEntry::position, text(),
                       "The whole state, as `cardloom` writes it out; instead of all other zones.");
         return one;
@@ -179,6 +259,19 @@ const Record<CostResult>& cost_record() {
     return record;
 }
 
+const Record<ExplainResult>& explain_record() {
+    static const Record<ExplainResult> record =
+        Record<ExplainResult>("explanation", "How a card came to be what it is.")
+            .place(&ExplainResult::place)
+            .required("of", &ExplainResult::of, text(), "Which card.")
+            .optional("stat", &ExplainResult::stat,
+                      one_of({"power", "life", "level", "durability"}),
+                      "Which stat; without it, everything besides stats.")
+            .required("why", &ExplainResult::why, text(),
+                      "What each effect makes of it, in their order.");
+    return record;
+}
+
 const Record<IllegalResult>& illegal_record() {
     static const Record<IllegalResult> record =
         Record<IllegalResult>("illegal", "What a player cannot do now.")
@@ -194,8 +287,13 @@ const Record<ResultEntry>& result_record() {
         Record<ResultEntry> one("result", "What there is to see.");
         one.place(&ResultEntry::place);
         with_seats(one, &ResultEntry::seats, seat(), "Exactly what lies in zones of the player's.");
-        one.optional("stack", &ResultEntry::stack, text_list(),
+        one.optional("stack", &ResultEntry::stack,
+                     list_of(or_text(nested(stack_result_record), &StackItem::any)),
                      "What is on the Effects Stack, the top last.")
+            .optional("combat", &ResultEntry::combat, nested(combat_record),
+                      "Who has which part in combat.")
+            .optional("explains", &ResultEntry::explains, list_of(nested(explain_record)),
+                      "How cards came to be what they are.")
             .optional("turn", &ResultEntry::turn, player(), "Whose turn it is.")
             .optional("phase", &ResultEntry::phase, text(), "The phase, or phase.step.")
             .optional("opportunity", &ResultEntry::opportunity, player_or_nobody(),
@@ -253,7 +351,9 @@ const Record<ScenarioEntry>& scenario_record() {
             .optional("scenario", &ScenarioEntry::scenario, text(),
                       "A sentence that a player would say; without it, only cards are defined.")
             .optional("cites", &ScenarioEntry::cites, list_of(located(rule_id()), {.unique = true}),
-                      "The rules it shows, three at most.")
+                      "The rules it proves, three at most.")
+            .optional("shows", &ScenarioEntry::shows, list_of(located(text()), {.unique = true}),
+                      "The capabilities it proves, as C28, three at most.")
             .optional("ruleset", &ScenarioEntry::ruleset, slug(),
                       "A ruleset or a variant; grand-archive.")
             .optional("cards", &ScenarioEntry::cards, list_of(nested(cards::card_record)),
@@ -273,6 +373,11 @@ const Record<ScenarioEntry>& scenario_record() {
                 if (entry.cites.size() > 3) {
                     return reading.mistake(Code::out_of_range, entry.cites[3].place,
                                            "a scenario cites three rules at most",
+                                           "make several of it");
+                }
+                if (entry.shows.size() > 3) {
+                    return reading.mistake(Code::out_of_range, entry.shows[3].place,
+                                           "a scenario shows three capabilities at most",
                                            "make several of it");
                 }
                 if (entry.table) return true;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "scenarios/traits.hpp"
+
 namespace cardloom::scenarios {
 
 namespace {
@@ -92,6 +94,33 @@ private:
                            "a game that begins at its start has no turn, phase or stack yet");
         }
         for (const StackItem& item : table.stack) script.stack.push_back(stack_row(item));
+        if (table.combat) script.combat = combat(*table.combat);
+        for (const DrawEntry& one : table.draws) script.draws.push_back(draw(one));
+    }
+
+    Draw draw(const DrawEntry& entry) {
+        Draw draw{&entry, {}};
+        for (const Word& word : entry.order) {
+            const Counted counted = scenarios::counted(word.value);
+            const auto card = names_.card(counted.text, word.place);
+            if (card)
+                draw.order.insert(draw.order.end(), static_cast<std::size_t>(counted.count), *card);
+        }
+        return draw;
+    }
+
+    std::optional<std::vector<CardWord>> cards(const std::optional<Words>& words) {
+        if (!words) return {};
+        std::vector<CardWord> cards;
+        for (const Word& word : *words) {
+            if (const auto card = names_.card(word.value, word.place)) cards.push_back(*card);
+        }
+        return cards;
+    }
+
+    CombatParts combat(const CombatEntry& entry) {
+        return {&entry, cards(entry.attacker), cards(entry.defenders), cards(entry.weapons),
+                cards(entry.retaliators)};
     }
 
     ZoneOf zone(const ZoneItems& zone, bool is_table) {
@@ -120,7 +149,10 @@ private:
         item.entry = &entry;
         if (entry.owner) item.owner = names_.player(*entry.owner);
         if (entry.before) item.before = names_.player(*entry.before);
-        for (const Word& one : entry.known) static_cast<void>(names_.player(one));
+        for (const Word& one : entry.known.value_or(Words{})) {
+            static_cast<void>(names_.player(one));
+        }
+        check_traits(entry, is_table);
         for (const Named<int>& one : entry.counters.value_or(std::vector<Named<int>>{})) {
             item.counters.emplace_back(names_.counter(one.name, one.place), one.value);
         }
@@ -132,14 +164,36 @@ private:
                 names_.unknown("card called", word.value, word.place, known);
             }
         }
-        if (is_table && (entry.power || entry.life || entry.level)) {
-            const Place& place = entry.power  ? entry.power->place
-                                 : entry.life ? entry.life->place
-                                              : entry.level->place;
-            names_.mistake(Code::unknown_field, place,
-                           "stats come from the card and its counters; they can only be seen");
-        }
         return item;
+    }
+
+    static Place place_of(const Words& words, const Place& otherwise) {
+        return words.empty() ? otherwise : words.front().place;
+    }
+    template <class T>
+    static Place place_of(const Located<T>& value, const Place&) {
+        return value.place;
+    }
+
+    /// What a card is comes from the card; and words must be words of the ruleset.
+    void check_traits(const CardItem& entry, bool is_table) {
+        each_trait([&](const auto& trait) {
+            const auto& value = entry.*trait.field;
+            if (!value || trait.can_be_set || !is_table) return;
+            names_.mistake(Code::unknown_field, place_of(*value, entry.place),
+                           fmt::format("'{}' comes from the card and what changes it; it can only "
+                                       "be seen",
+                                       trait.name));
+        });
+        for (const WordsTrait& trait : words_traits()) {
+            if (!(entry.*trait.field)) continue;
+            const std::vector<std::string> known = words_for(trait, names_.library());
+            for (const Word& word : *(entry.*trait.field)) {
+                const std::string one = without_amount(word.value);
+                if (std::find(known.begin(), known.end(), one) != known.end()) continue;
+                names_.unknown("such word in the ruleset as", one, word.place, known);
+            }
+        }
     }
 
     StackRow stack_row(const StackItem& entry) {
@@ -148,14 +202,15 @@ private:
         const Word& word = entry.activation        ? *entry.activation
                            : entry.materialization ? *entry.materialization
                            : entry.ability         ? *entry.ability
-                                                   : *entry.trigger;
-        row.kind = entry.activation        ? InstanceKind::activation
-                   : entry.materialization ? InstanceKind::materialization
-                   : entry.ability         ? InstanceKind::ability
-                                           : InstanceKind::trigger;
+                           : entry.trigger         ? *entry.trigger
+                                                   : entry.any;
+        if (entry.activation) row.kind = InstanceKind::activation;
+        if (entry.materialization) row.kind = InstanceKind::materialization;
+        if (entry.ability) row.kind = InstanceKind::ability;
+        if (entry.trigger) row.kind = InstanceKind::trigger;
         if (const auto card = names_.card(word.value, word.place)) row.card = *card;
-        row.by = names_.player(entry.by);
-        for (const Word& target : entry.targets) {
+        if (entry.by) row.by = names_.player(*entry.by);
+        for (const Word& target : entry.targets.value_or(Words{})) {
             const auto doing = names_.doing({"choose " + target.value, target.place});
             if (doing) row.targets.push_back(doing->picks.front());
         }
@@ -204,8 +259,14 @@ private:
                 result.zones.emplace_back(player, this->zone(zone, false));
             }
         }
-        for (const Word& word : entry.stack.value_or(Words{})) {
-            static_cast<void>(names_.card(word.value, word.place));
+        if (entry.stack) {
+            result.stack.emplace();
+            for (const StackItem& item : *entry.stack) result.stack->push_back(stack_row(item));
+        }
+        if (entry.combat) result.combat = combat(*entry.combat);
+        for (const ExplainResult& one : entry.explains) {
+            const auto card = names_.card(one.of.value, one.of.place);
+            if (card) result.explains.push_back({&one, *card});
         }
         if (entry.turn) static_cast<void>(names_.player(*entry.turn));
         if (entry.opportunity && entry.opportunity->value != "nobody") {

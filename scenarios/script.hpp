@@ -32,16 +32,35 @@ struct Item {
 
 struct StackRow {
     const StackItem* entry = nullptr;
-    InstanceKind kind = InstanceKind::activation;
+    std::optional<InstanceKind> kind;  // none: whatever it is
     CardWord card;
     PlayerId by;
     std::vector<Pick> targets;
     std::optional<CardWord> about;
 };
 
+/// Who has which part in combat; what is not said is not looked at.
+struct CombatParts {
+    const CombatEntry* entry = nullptr;
+    std::optional<std::vector<CardWord>> attacker, defenders, weapons, retaliators;
+};
+
+/// One fixed draw: a number, or the cards that a shuffle puts on top.
+struct Draw {
+    const DrawEntry* entry = nullptr;
+    std::vector<CardWord> order;
+};
+
 /// What there is to see, or only a part of it.
 struct Result {
     const ResultEntry* entry = nullptr;
+    std::optional<std::vector<StackRow>> stack;
+    std::optional<CombatParts> combat;
+    struct Explained {
+        const ExplainResult* entry;
+        CardWord of;
+    };
+    std::vector<Explained> explains;
     std::vector<std::pair<PlayerId, ZoneOf>> zones;
     std::optional<Names::Moment> moment;
     struct Cost {
@@ -74,6 +93,8 @@ struct Script {
     std::size_t players = 2;
     std::vector<std::pair<PlayerId, ZoneOf>> zones;
     std::vector<StackRow> stack;
+    std::optional<CombatParts> combat;
+    std::vector<Draw> draws;
     PlayerId turn{0};
     Names::Moment moment;
     std::vector<Act> acts;

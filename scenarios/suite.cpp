@@ -12,6 +12,7 @@
 #include "scenarios/records.hpp"
 #include "scenarios/usual_cards.hpp"
 #include "scripting/cards/records.hpp"
+#include "scripting/rules/formats.hpp"
 #include "scripting/yaml/parse.hpp"
 
 namespace cardloom::scenarios {
@@ -33,7 +34,7 @@ std::string lower(std::string text) {
 }
 
 /// Files of other languages and broken examples stand in folders of their own.
-bool is_scenario(const fs::path& path) { return path.parent_path().filename() == "scenarios"; }
+bool is_scenario(const std::string& path) { return lies_in(path, "scenarios"); }
 
 template <class T>
 std::optional<T> read_document(Node document, const Record<T>& record, const FormatNumber& format,
@@ -53,6 +54,8 @@ std::optional<T> read_document(Node document, const Record<T>& record, const For
 ContentFolder::ContentFolder(std::string content) : content_(std::move(content)) {
     const fs::path own = (fs::path(content_) / "rules").lexically_normal();
     rules_ = is_folder(own) ? own.string() : "rules";
+    rule_ids_ = Catalogue(rules_, rules_file);
+    capabilities_ = Catalogue(rules_, capabilities_file);
 }
 
 std::string ContentFolder::sets() const {
@@ -70,14 +73,31 @@ const ContentFolder::Rules* ContentFolder::rules(const std::string& id) {
     const std::lock_guard lock(mutex_);
     const auto [at, is_new] = loaded_.try_emplace(id);
     if (!is_new) return at->second.get();
+    at->second = rules_with(id, {});
+    return at->second.get();
+}
+
+std::unique_ptr<ContentFolder::Rules> ContentFolder::rules_with(
+    const std::string& id, const std::vector<Node>& own) const {
     auto made = std::make_unique<Rules>();
     rules::RulesLoader loader(made->sources, rules::find_rulesets(rules_));
     const rules::RulesetFile* file = loader.find(id);
     if (file == nullptr) return nullptr;
     const bool with_sets = id == cards::usual_ruleset;
-    made->loaded = loader.load(*file, made->diagnostics, with_sets ? sets() : "");
-    at->second = std::move(made);
-    return at->second.get();
+    made->loaded = loader.load(*file, made->diagnostics, with_sets ? sets() : "", own);
+    return made;
+}
+
+std::vector<std::string> ContentFolder::card_ids() {
+    std::vector<std::string> ids;
+    const Rules* usual = rules(cards::usual_ruleset);
+    if (sets().empty() || usual == nullptr || !usual->is_good()) return ids;
+    Sources sources;
+    Diagnostics diagnostics;
+    const auto book = cards::load_cards(sets(), usual->under(), sources, diagnostics).book;
+    if (!book) return ids;
+    for (const CardDefinition& card : book->library.cards()) ids.push_back(card.id);
+    return ids;
 }
 
 Files find_scenarios(const std::vector<std::string>& paths, const std::string& content) {
@@ -97,7 +117,8 @@ Files find_scenarios(const std::vector<std::string>& paths, const std::string& c
         std::error_code error;
         if (is_folder(path)) {
             const fs::path whole = fs::absolute(path, error).lexically_normal() / "";
-            add_below(path, whole.parent_path().filename() == "scenarios");
+            add_below(path,
+                      whole.parent_path().filename() == "scenarios" || is_scenario(path + "/"));
         } else if (fs::exists(path, error)) {
             found.paths.push_back(path);
         } else {
@@ -134,6 +155,12 @@ void ScenarioFile::parse(const Source& source) {
     }
     std::set<std::string> own_ids;
     for (Node& document : *documents) {
+        if (rules::is_rules_content(document)) {
+            if (bring_up_to_date(document, rules::ruleset_format(), diagnostics_)) {
+                own_rules_.push_back(std::move(document));
+            }
+            continue;
+        }
         auto entry =
             read_document(std::move(document), scenario_record(), scenario_format(), diagnostics_);
         if (!entry) continue;
@@ -157,6 +184,18 @@ void ScenarioFile::parse(const Source& source) {
 
 std::string ScenarioFile::ruleset_of(const ScenarioEntry& entry) {
     return entry.ruleset ? entry.ruleset->value : cards::usual_ruleset;
+}
+
+const ContentFolder::Rules* ScenarioFile::rules(const std::string& id, ContentFolder& content) {
+    if (own_rules_.empty()) return content.rules(id);
+    const auto [at, is_new] = rules_.try_emplace(id);
+    if (!is_new) return at->second.get();
+    at->second = content.rules_with(id, own_rules_);
+    if (at->second == nullptr || at->second->is_good()) return at->second.get();
+    for (const Diagnostic& one : at->second->diagnostics.sorted()) {
+        diagnostics_.add(one.code, one.place, one.sentence, one.help);
+    }
+    return at->second.get();
 }
 
 bool ScenarioFile::needs_sets() const {
@@ -188,6 +227,7 @@ bool is_wanted(const ScenarioEntry& entry, const std::string& path, const Reques
         return false;
     std::string text = path + " " + entry.scenario->value;
     for (const Word& cite : entry.cites) text += " " + cite.value;
+    for (const Word& one : entry.shows) text += " " + one.value;
     return lower(text).find(lower(request.filter)) != std::string::npos;
 }
 
@@ -230,6 +270,7 @@ Verdict verdict_of(const ScenarioEntry& entry, const std::string& path) {
     verdict.line = entry.scenario->place.line;
     verdict.ruleset = ScenarioFile::ruleset_of(entry);
     for (const Word& cite : entry.cites) verdict.cites.push_back(cite.value);
+    for (const Word& one : entry.shows) verdict.shows.push_back(one.value);
     return verdict;
 }
 
@@ -248,10 +289,12 @@ public:
     FileRun(ScenarioFile& file, const Request& request, ContentFolder& content)
         : file_(file), request_(request), content_(content) {}
 
-    std::vector<Verdict> run(const Ruleset* changed) {
+    std::vector<Verdict> run(const Changed& changed) {
         if (file_.diagnostics().errors() > 0) return {mistakes_in(file_)};
         for (const ScenarioEntry& entry : file_.scenarios()) {
             if (!is_wanted(entry, file_.path(), request_)) continue;
+            if (request_.skips_broken_rules && is_under_broken_rules(entry)) continue;
+            check_ids(entry);
             Stage* stage = stage_of(entry, changed);
             if (stage == nullptr) return {mistakes_in(file_)};
             const auto script = compile(entry, stage->library(), file_.diagnostics());
@@ -270,12 +313,31 @@ public:
     }
 
 private:
-    Stage* stage_of(const ScenarioEntry& entry, const Ruleset* changed) {
+    bool is_under_broken_rules(const ScenarioEntry& entry) {
+        const ContentFolder::Rules* rules = content_.rules(ScenarioFile::ruleset_of(entry));
+        return rules != nullptr && !rules->is_good();
+    }
+
+    void check_ids(const ScenarioEntry& entry) {
+        for (const Word& cite : entry.cites) {
+            if (!is_worked_example(cite.value)) check_id("rule", cite, content_.rule_ids());
+        }
+        for (const Word& one : entry.shows) check_id("capability", one, content_.capabilities());
+    }
+    void check_id(const char* what, const Word& id, const Catalogue& known) {
+        if (known.contains(id.value)) return;
+        file_.diagnostics().add(Code::unknown_reference, id.place,
+                                fmt::format("there is no {} '{}'{}", what, id.value,
+                                            did_you_mean(id.value, known.ids())));
+    }
+
+    Stage* stage_of(const ScenarioEntry& entry, const Changed& changed) {
         const std::string id = ScenarioFile::ruleset_of(entry);
         auto& stage = stages_[id];
         if (stage) return stage.get();
-        const ContentFolder::Rules* rules = content_.rules(id);
+        const ContentFolder::Rules* rules = file_.rules(id, content_);
         if (rules == nullptr || !rules->is_good()) {
+            if (rules != nullptr && file_.has_own_rules()) return nullptr;  // told already
             const Place place = entry.ruleset ? entry.ruleset->place : entry.place;
             file_.diagnostics().add(Code::unknown_ruleset, place,
                                     rules == nullptr
@@ -286,7 +348,8 @@ private:
         }
         const cards::UnderRules under = rules->under();
         const auto book =
-            file_.book({changed != nullptr ? *changed : under.rules, under.scripts, under.content},
+            file_.book({changed.rules != nullptr ? *changed.rules : under.rules, under.scripts,
+                        changed.content != nullptr ? *changed.content : under.content},
                        content_.sets());
         if (!book) return nullptr;
         stage = std::make_unique<Stage>(book);
@@ -303,8 +366,15 @@ private:
 }  // namespace
 
 std::vector<Verdict> run_file(ScenarioFile& file, const Request& request, ContentFolder& content,
-                              const Ruleset* changed) {
+                              const Changed& changed) {
     return FileRun(file, request, content).run(changed);
+}
+
+void check_file(ScenarioFile& file, ContentFolder& content) {
+    Request request;
+    request.visit = [](const ScenarioEntry&, Stage&) {};
+    request.skips_broken_rules = true;  // which are told where they are checked themselves
+    static_cast<void>(run_file(file, request, content));
 }
 
 Report run(const Request& request, ContentFolder& content) {
@@ -337,9 +407,11 @@ Report run(const Request& request, ContentFolder& content) {
 
 std::string first_to_notice(std::vector<std::unique_ptr<ScenarioFile>>& files,
                             const Request& request, ContentFolder& content,
-                            const Ruleset& changed) {
+                            const Changed& changed) {
     for (const auto& file : files) {
-        for (const Verdict& verdict : run_file(*file, request, content, &changed)) {
+        // What a file adds to a ruleset is not in the changed one.
+        if (file->has_own_rules()) continue;
+        for (const Verdict& verdict : run_file(*file, request, content, changed)) {
             if (!verdict.passed) return fmt::format("{}: {}", verdict.path, verdict.name);
         }
     }

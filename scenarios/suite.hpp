@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "scenarios/catalogue.hpp"
 #include "scenarios/perform.hpp"
 #include "scripting/cards/load.hpp"
 #include "scripting/rules/load.hpp"
@@ -35,12 +36,20 @@ public:
     };
     /// By the id of a ruleset or variant; null if there is none of it.
     [[nodiscard]] const Rules* rules(const std::string& id);
+    /// The same with further documents of rules content, for one who keeps it.
+    [[nodiscard]] std::unique_ptr<Rules> rules_with(const std::string& id,
+                                                    const std::vector<Node>& own) const;
     [[nodiscard]] std::vector<std::string> ruleset_ids() const;
     [[nodiscard]] std::string sets() const;  // the folder, empty if there is none
     [[nodiscard]] const std::string& folder() const { return content_; }
+    /// Of the cards of all sets, under the usual rules; none if they have mistakes.
+    [[nodiscard]] std::vector<std::string> card_ids();
+    [[nodiscard]] const Catalogue& rule_ids() const { return rule_ids_; }
+    [[nodiscard]] const Catalogue& capabilities() const { return capabilities_; }
 
 private:
     std::string content_, rules_;
+    Catalogue rule_ids_, capabilities_;
     std::mutex mutex_;
     std::map<std::string, std::unique_ptr<Rules>> loaded_;
 };
@@ -65,6 +74,10 @@ public:
     [[nodiscard]] const std::vector<ScenarioEntry>& scenarios() const { return scenarios_; }
     [[nodiscard]] Diagnostics& diagnostics() { return diagnostics_; }
     [[nodiscard]] static std::string ruleset_of(const ScenarioEntry& entry);
+    /// Whether it has rules content of its own, beside its cards.
+    [[nodiscard]] bool has_own_rules() const { return !own_rules_.empty(); }
+    /// A ruleset with what the file adds to it; null if there is none, or it has mistakes.
+    [[nodiscard]] const ContentFolder::Rules* rules(const std::string& id, ContentFolder& content);
     /// The file's cards under rules; none, and told, if there is a mistake. With sets only if the
     /// scenarios name a card of theirs.
     [[nodiscard]] std::shared_ptr<cards::CardBook> book(const cards::UnderRules& under,
@@ -79,13 +92,15 @@ private:
     Diagnostics diagnostics_;
     std::vector<ScenarioEntry> scenarios_;
     cards::OwnCards own_;
+    std::vector<Node> own_rules_;
+    std::map<std::string, std::unique_ptr<ContentFolder::Rules>> rules_;
 };
 
 /// What came of one scenario, in all the modes it was played in.
 struct Verdict {
     std::string path, name, ruleset;
     std::uint32_t line = 0;
-    std::vector<std::string> cites;
+    std::vector<std::string> cites, shows;
     std::vector<std::string> cards;  // of sets, that it names
     bool passed = false;
     std::string failure;
@@ -94,8 +109,9 @@ struct Verdict {
 
 struct Request {
     std::vector<std::string> files;
-    std::string filter;   // a word of its name, its path or what it cites
-    std::string ruleset;  // only those under it; empty: all
+    std::string filter;               // a word of its name, its path or what it cites or shows
+    std::string ruleset;              // only those under it; empty: all
+    bool skips_broken_rules = false;  // leaves out what is under a ruleset with mistakes
     std::vector<Mode> modes{Mode::plain};
     std::size_t threads = 1;
     std::function<void(std::size_t done, std::size_t of)> progress;
@@ -112,14 +128,22 @@ struct Report {
 
 [[nodiscard]] Report run(const Request& request, ContentFolder& content);
 
+/// What of a ruleset is another than the one that scenarios name.
+struct Changed {
+    const Ruleset* rules = nullptr;
+    const cards::RulesContent* content = nullptr;
+};
+
 /// Plays the scenarios of one file that pass a filter, under rules that may be changed ones.
 [[nodiscard]] std::vector<Verdict> run_file(ScenarioFile& file, const Request& request,
-                                            ContentFolder& content,
-                                            const Ruleset* changed = nullptr);
+                                            ContentFolder& content, const Changed& changed = {});
+
+/// Finds what is wrong with the scenarios of a file without playing them: in its diagnostics.
+void check_file(ScenarioFile& file, ContentFolder& content);
 
 /// Whether every scenario under a ruleset still passes with it changed; the first that does not.
 [[nodiscard]] std::string first_to_notice(std::vector<std::unique_ptr<ScenarioFile>>& files,
                                           const Request& request, ContentFolder& content,
-                                          const Ruleset& changed);
+                                          const Changed& changed);
 
 }  // namespace cardloom::scenarios

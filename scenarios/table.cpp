@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/combat/roles.hpp"
 #include "core/memory.hpp"
 #include "core/ruleset.hpp"
 #include "core/state_json.hpp"
@@ -118,6 +119,7 @@ private:
         for (const auto& [player, zone] : script_.zones) place_all(state, player, zone, {});
         for (const StackRow& row : script_.stack) put_on_stack(state, row);
         for (const auto& [card, item] : placed_) connect(state, card, *item);
+        if (script_.combat) give_parts(state, *script_.combat);
         const auto counters = state.counters();
         std::sort(counters.begin(), counters.end(), [](const Counter& a, const Counter& b) {
             return std::tie(a.card, a.kind) < std::tie(b.card, b.kind);
@@ -177,7 +179,7 @@ private:
         if (kind.objects) make_object(state, id, player, item);
         add_counters(state, id, item, kind.objects);
         state.card(id).known = known_by_right(state, library_, id);
-        for (const Word& one : item.entry->known)
+        for (const Word& one : item.entry->known.value_or(Words{}))
             state.card(id).known |= only(player_of(one.value));
         placed_.emplace_back(id, &item);
         for (const ZoneOf& under : item.under) place_all(state, owner, under, id);
@@ -192,7 +194,8 @@ private:
         Object& object = *state.object(id);
         object.before = item.before;
         if (item.entry->x) object.x = static_cast<std::uint16_t>(item.entry->x->value);
-        const CardDefinition& definition = library_.card(item.card.definition);
+        if (item.entry->turned && item.entry->turned->value) turn_over(state, id, item);
+        const CardDefinition& definition = library_.card(state.card(id).definition);
         if (definition.champion) state.player(player).set(Player::had_champion);
         if (item.entry->damage && item.entry->damage->value > 0) {
             if (definition.damage == DamageManner::counters) {
@@ -201,6 +204,15 @@ private:
                 object.damage = item.entry->damage->value;
             }
         }
+    }
+
+    void turn_over(GameState& state, CardId id, const Item& item) {
+        const DefinitionId back = library_.card(item.card.definition).back;
+        if (back.is_none()) {
+            return fail(fmt::format("'{}' has no other face", item.card.text), item.entry->place);
+        }
+        state.card(id).definition = back;
+        state.object(id)->turned = 1;
     }
 
     void push_counter(GameState& state, CardId card, CounterId kind, int amount) {
@@ -223,11 +235,41 @@ private:
         }
     }
 
+    // Combat.
+
+    /// Parts in the order in which a declaration gives them.
+    void give_parts(GameState& state, const CombatParts& combat) {
+        using Kind = CombatRole::Kind;
+        give_part(state, Kind::attacker, combat.attacker);
+        give_part(state, Kind::weapon, combat.weapons);
+        give_part(state, Kind::defender, combat.defenders);
+        give_part(state, Kind::retaliator, combat.retaliators);
+    }
+
+    void give_part(GameState& state, CombatRole::Kind kind,
+                   const std::optional<std::vector<CardWord>>& words) {
+        for (const CardWord& word : words.value_or(std::vector<CardWord>{})) {
+            const auto meant = cards_meant(state, table_.labels, word);
+            if (meant.empty() || state.object(meant.front()) == nullptr) {
+                return fail(fmt::format("there is no '{}' on the field to have a part in combat",
+                                        word.text),
+                            word.place);
+            }
+            CombatRole role;
+            role.card = state.ref(meant.front());
+            role.player = state.card(meant.front()).controller;
+            role.kind = kind;
+            role.aimed = kind == CombatRole::Kind::defender ? 1 : 0;
+            if (kind == CombatRole::Kind::retaliator) role.other = attacker_in(state);
+            give_role(state, role);
+        }
+    }
+
     // The stack.
 
     void put_on_stack(GameState& state, const StackRow& row) {
         Instance instance;
-        instance.kind = row.kind;
+        instance.kind = *row.kind;
         instance.controller = row.by;
         instance.timestamp = state.next_timestamp();
         if (!find_source(state, row, instance)) return;
@@ -250,7 +292,7 @@ private:
     }
 
     bool find_source(GameState& state, const StackRow& row, Instance& instance) {
-        if (!is_of_card(row.kind)) {
+        if (!is_of_card(*row.kind)) {
             const auto meant = cards_meant(state, table_.labels, row.card);
             if (meant.empty()) {
                 fail(fmt::format("there is no '{}' on the table to have that ability",
@@ -406,7 +448,11 @@ bool is_meant(const GameState& state, const Labels& labels, const CardWord& word
         const auto found = labels.find(word.label);
         if (found == labels.end() || found->second != id) return false;
     } else if (card.definition != word.definition) {
-        return false;
+        // What is turned over can still be called by its own face.
+        const Object* object = state.object(id);
+        if (object == nullptr || object->turned == 0 || object->printed != word.definition) {
+            return false;
+        }
     }
     if (!word.whose.is_none() && card.controller != word.whose) return false;
     if (word.zone.is_none()) return true;

@@ -35,7 +35,7 @@ const std::map<std::string, E, std::less<>>& words_of() {
 }
 
 std::vector<std::string> act_words() {
-    std::vector<std::string> all{"choose", "order",  "pay",     "number", "decline",
+    std::vector<std::string> all{"choose", "order",  "pay",     "number", "decline", "option",
                                  "answer", "bestow", "concede", "cancel", "modes"};
     for (const auto& [name, verb] : words_of<Verb>()) {
         if (verb != Verb::pick) all.push_back(name);
@@ -269,6 +269,27 @@ bool Names::picks(const std::string& rest, const Place& place, Doing& into) {
     return true;
 }
 
+/// The name of a card, which need not be in the game; or texts that an effect offers.
+std::optional<Doing> Names::naming(Doing one, const std::string& rest) {
+    Pick pick;
+    pick.text = rest;
+    if (one.does == Doing::Does::word) {
+        pick.of = Pick::Of::word;
+        for (std::size_t at = 0; at <= rest.size();) {
+            const std::size_t comma = std::min(rest.find(", ", at), rest.size());
+            pick.text = rest.substr(at, comma - at);
+            one.picks.push_back(pick);
+            at = comma + 2;
+        }
+        return one;
+    }
+    pick.of = Pick::Of::name;
+    pick.card.definition = definition(rest, one.place);
+    if (pick.card.definition.is_none()) return {};
+    one.picks.push_back(std::move(pick));
+    return one;
+}
+
 std::optional<Doing> Names::doing(const Word& text) {
     using Does = Doing::Does;
     Doing one;
@@ -296,6 +317,10 @@ std::optional<Doing> Names::doing(const Word& text) {
     if (const auto found = whole.find(verb); found != whole.end()) {
         one.does = found->second;
         return wants(false) ? std::optional(one) : std::nullopt;
+    }
+    if (verb == "option") {
+        one.does = Does::word;
+        return wants(true) ? naming(std::move(one), rest) : std::nullopt;
     }
     if (const auto found = picking.find(verb); found != picking.end()) {
         one.does = found->second;
@@ -334,6 +359,7 @@ std::optional<Doing> Names::doing(const Word& text) {
     const bool alone = known->second == Verb::pass || known->second == Verb::proceed ||
                        known->second == Verb::yes || known->second == Verb::no;
     if (!wants(!alone)) return {};
+    if (known->second == Verb::name) return naming(std::move(one), rest);
     if (!alone && !picks(rest, text.place, one)) return {};
     return one;
 }

@@ -29,7 +29,7 @@ struct CardWord {
 
 /// One thing that an act chooses.
 struct Pick {
-    enum class Of : std::uint8_t { card, player, number, key };
+    enum class Of : std::uint8_t { card, player, number, key, name, word };
     Of of = Of::card;
     std::string text;
     CardWord card;
@@ -44,6 +44,7 @@ struct Doing {
     enum class Does : std::uint8_t {
         option,   // takes an option with this verb
         choose,   // picks, of any decision but Opportunity
+        word,     // picks, of those that have a text of their own
         order,    // picks, of a decision about an order
         pay,      // picks or a number, of a payment
         number,   // a number
@@ -96,6 +97,7 @@ private:
     [[nodiscard]] std::vector<DefinitionId> definitions(std::string_view word) const;
     [[nodiscard]] std::optional<Pick> pick(const std::string& text, const Place& place, bool keys);
     bool picks(const std::string& rest, const Place& place, Doing& into);
+    [[nodiscard]] std::optional<Doing> naming(Doing one, const std::string& rest);
 
     const Library& library_;
     std::size_t players_;

@@ -6,10 +6,12 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "core/replay.hpp"
 #include "core/ruleset.hpp"
 #include "core/runner.hpp"
 #include "core/state_json.hpp"
 #include "core/zones.hpp"
+#include "scenarios/emit.hpp"
 #include "scenarios/options.hpp"
 #include "scripting/cards/load.hpp"
 
@@ -38,10 +40,10 @@ public:
                                 machine.heading == Heading::nowhere && machine.patches == 0 &&
                                 machine.insert == 0 && machine.round == 0 && machine.leaving == 0 &&
                                 machine.opened == 0 && (closed || fresh);
-        const bool nothing_waits = state_.lasting().empty() && state_.pending().empty() &&
-                                   state_.plans().empty() && state_.uses().empty() &&
-                                   state_.tallied().empty() && state_.notes().empty() &&
-                                   state_.links().empty() && state_.stack().empty();
+        const bool nothing_waits =
+            state_.lasting().empty() && state_.pending().empty() && state_.plans().empty() &&
+            state_.uses().empty() && state_.tallied().empty() && state_.notes().empty() &&
+            state_.links().empty() && state_.stack().empty() && state_.combat().empty();
         return plain_turn && nothing_waits && are_players_plain() && are_cards_plain();
     }
 
@@ -93,7 +95,7 @@ private:
     static void add(std::vector<CardItem>& items, CardItem item) {
         const bool is_plain = !item.rested && !item.damage && !item.counters &&
                               item.under.empty() && !item.owner && !item.face_up && !item.token &&
-                              !item.x && !item.before;
+                              !item.x && !item.before && !item.turned;
         if (is_plain && !items.empty() && items.back().count &&
             items.back().card.value == item.card.value) {
             ++items.back().count->value;
@@ -114,6 +116,10 @@ private:
         if (card.is(Card::token)) item.token = located(true);
         const Object* object = state_.object(id);
         if (object == nullptr) return item;
+        if (object->turned != 0) {
+            item.card = said(library_.card(object->printed).id);
+            item.turned = located(true);
+        }
         if (card.owner != card.controller) item.owner = said(text_of(card.owner));
         if (!object->before.is_none() && for_table) item.before = said(text_of(object->before));
         if (object->rested != 0) item.rested = located(true);
@@ -156,7 +162,9 @@ private:
             if (card.is(Card::gone)) return false;
             if (card.known != known_by_right(state_, library_, CardId{i})) return false;
             const Object* object = state_.object(CardId{i});
-            if (object != nullptr && (object->way != 0 || object->options != 0)) return false;
+            const bool is_special = object != nullptr &&
+                                    (object->way != 0 || object->copy != 0 || object->options != 0);
+            if (is_special) return false;
         }
         return true;
     }
@@ -254,6 +262,29 @@ ScenarioEntry entry_of(Match& match, const std::string& title) {
     entry.table->players = located(static_cast<int>(rest.players().size()));
     entry.table->position = said(json.dump(1));
     return entry;
+}
+
+FromReplay scenario_from_replay(const std::string& replay, ContentFolder& content,
+                                std::optional<std::uint32_t> to) {
+    const auto json = nlohmann::json::parse(replay, nullptr, false);
+    const bool has_ruleset = json.is_object() && json.contains("ruleset");
+    if (!has_ruleset || !json["ruleset"].is_string()) return {"", "this is no recorded game"};
+    const std::string ruleset = json["ruleset"];
+    const ContentFolder::Rules* rules = content.rules(ruleset);
+    if (rules == nullptr || !rules->is_good()) {
+        return {"", fmt::format("it is played by '{}', and there are no such rules{}", ruleset,
+                                did_you_mean(ruleset, content.ruleset_ids()))};
+    }
+    Sources sources;
+    Diagnostics diagnostics;
+    const auto book = cards::load_cards(content.sets(), rules->under(), sources, diagnostics).book;
+    if (!book) return {"", "the cards have mistakes:\n" + diagnostics.to_text()};
+    Stage stage(book);
+    Replayed replayed = read_replay(replay, stage.runner(), to);
+    if (!replayed.match) return {"", replayed.error};
+    const std::string title =
+        fmt::format("A recorded game after {} decisions", replayed.match->answered());
+    return {to_text(entry_of(*replayed.match, title)), ""};
 }
 
 }  // namespace cardloom::scenarios

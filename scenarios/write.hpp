@@ -5,6 +5,7 @@
 
 #include "core/match.hpp"
 #include "scenarios/entries.hpp"
+#include "scenarios/suite.hpp"
 #include "scenarios/table.hpp"
 
 namespace cardloom::scenarios {
@@ -16,5 +17,13 @@ namespace cardloom::scenarios {
 
 /// What lies on the table now, as a result.
 [[nodiscard]] ResultEntry seen(Match& match);
+
+/// A position of a recorded game: where it ends, or the decision `to`.
+struct FromReplay {
+    std::string text;   // a file with one scenario, which passes
+    std::string error;  // why there is none
+};
+[[nodiscard]] FromReplay scenario_from_replay(const std::string& replay, ContentFolder& content,
+                                              std::optional<std::uint32_t> to = {});
 
 }  // namespace cardloom::scenarios

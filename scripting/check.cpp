@@ -253,8 +253,10 @@ std::string summary(const CheckResult& result) {
             ? ""
             : fmt::format(", {}, {}, {}", counted(result.set_count, "set"),
                           counted(result.card_count, "card"), counted(result.deck_count, "deck"));
-    const std::string what = fmt::format("{}{}, {}", counted(result.ruleset_count, "ruleset"), sets,
-                                         counted(result.files.size(), "file"));
+    const std::string scenarios =
+        result.scenario_count == 0 ? "" : ", " + counted(result.scenario_count, "scenario");
+    const std::string what = fmt::format("{}{}{}, {}", counted(result.ruleset_count, "ruleset"),
+                                         sets, scenarios, counted(result.files.size(), "file"));
     if (result.diagnostics.empty()) return what + ": no mistakes";
     std::set<const Source*> files;
     for (const Diagnostic& one : result.diagnostics.sorted()) files.insert(one.place.source);

@@ -29,6 +29,7 @@ struct CheckResult {
     std::vector<cards::RulesContent> contents;  // ... and what is written like cards
     std::size_t ruleset_count = 0;
     std::size_t set_count = 0, card_count = 0, deck_count = 0;
+    std::size_t scenario_count = 0;  // that others have checked besides
     std::vector<std::string> files;  // every file that was read
     std::string problem;             // why nothing could be checked; empty if it could
 };

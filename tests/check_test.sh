@@ -5,6 +5,7 @@ set -u
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 program=$(realpath "$1")
+command=check
 work=$(mktemp -d)
 watcher=
 cleanup() {
@@ -12,24 +13,7 @@ cleanup() {
     rm -rf "$work"
 }
 trap cleanup EXIT
-failures=0
-
-# expect CODE OUT ERR ARGUMENT...: runs `cardloom check` in the scratch folder. OUT and ERR are
-# patterns that stdout and stderr must match; an empty one wants nothing on that stream.
-expect() {
-    local code=$1 out=$2 err=$3 got problem=
-    shift 3
-    (cd "$work" && timeout 60 "$program" check "$@") >"$work/out" 2>"$work/err"
-    got=$?
-    [[ $got == "$code" ]] || problem+=" exit code $got, not $code;"
-    matches "$out" "$work/out" || problem+=" stdout does not match '$out';"
-    matches "$err" "$work/err" || problem+=" stderr does not match '$err';"
-    [[ -z $problem ]] && return
-    printf 'cardloom check %s:%s\n' "$*" "$problem"
-    head -n 5 "$work/out" "$work/err"
-    failures=$((failures + 1))
-}
-matches() { if [[ -z $1 ]]; then [[ ! -s $2 ]]; else grep -q -e "$1" "$2"; fi; }
+source "$root/tests/expect.sh"
 
 cp -r "$root/rules" "$work/"
 
@@ -42,6 +26,14 @@ expect 0 '^variant ' '' --print-schema
 expect 0 '"title": "ruleset"' '' --print-schema ruleset
 expect 0 '^## extends-cycle$' '' --print-diagnostics
 expect 0 'cardloom check rules/variants/current.yaml' '' --help
+
+# Scenarios are content too.
+expect 0 '[0-9]* scenarios, .* files: no mistakes$' ''
+expect 0 '^0 rulesets, [0-9]* scenarios, 1 file: no mistakes$' '' rules/grand-archive/scenarios/main.yaml
+expect 0 '"scenarios": [1-9]' '' --json rules/grand-archive
+mkdir -p "$work/mine/scenarios"
+printf 'format: 1\nscenario: Wrong\ntable:\n  P1: { feild: [spirit] }\n' >"$work/mine/scenarios/wrong.yaml"
+expect 1 '1 mistake in 1 file$' "wrong.yaml:4:9: error.unknown-reference.: there is no zone 'feild'" mine/scenarios
 
 # What `new` writes passes, and is never written over.
 begin() { (cd "$work" && "$program" new "$@") >"$work/out" 2>"$work/err"; }
@@ -135,7 +127,7 @@ wait_for 'watching for changes' "$work/err"
 wait_for ': 1 mistake in 1 file$' "$work/out"
 sed -i 's/at_onec/at_once/' "$work/rules/variants/current.yaml"
 wait_for 'rules/variants/current.yaml has changed' "$work/err"
-wait_for '^4 rulesets.*: no mistakes$' "$work/out"
+wait_for '^5 rulesets.*: no mistakes$' "$work/out"
 printf 'format: 1\nruleset: mine\nextends: curent\n' >"$work/rules/variants/mine.yaml"
 wait_for 'rules/variants/mine.yaml is new' "$work/err"
 wait_for '^5 rulesets.*: 1 mistake in 1 file$' "$work/out"

@@ -194,8 +194,8 @@ void check_invariants(Match& match) {
 void check_state_json(Match& match) {
     const GameState state = match.state();
     std::string why;
-    const auto read = state_from_json(state_to_json(state, match.library()), match.library(),
-                                      state.shared_layout(), why);
+    const auto read = state_from_json(state_to_json(state, match.library(), match.edition()),
+                                      match.library(), state.shared_layout(), why, match.edition());
     REQUIRE(why == "");
     REQUIRE(*read == state);
     REQUIRE(read->hash() == state.hash());
@@ -390,6 +390,11 @@ void check_game(Match match, std::uint64_t seed, const Sampling& sampling, Tally
     INFO("seed " << seed);
     check_replay(match);
     if (match.is_over()) ++tally.finished;
+    for (std::size_t i = match.journal().first(); i < match.journal().size(); ++i) {
+        const EventName name = match.journal().line(i).name;
+        tally.attacks += name == event::attack ? 1 : 0;
+        tally.retaliations += name == event::retaliate ? 1 : 0;
+    }
     tally.faults += match.faults().size();
 }
 

@@ -27,7 +27,8 @@ struct Sampling {
 struct Tally {
     std::uint64_t games = 0, finished = 0, decisions = 0, forced = 0, forks = 0, undos = 0,
                   loads = 0, exchanges = 0, redeals = 0, compared = 0, redone = 0, faults = 0,
-                  refusals = 0, cancels = 0, deepest_log = 0, reloads = 0, reloads_in_step = 0;
+                  refusals = 0, cancels = 0, deepest_log = 0, reloads = 0, reloads_in_step = 0,
+                  attacks = 0, retaliations = 0;
 };
 
 /// Plays one match with answers by chance and checks the properties on the way. A failure is a

@@ -32,7 +32,7 @@ case \$1 in
 esac
 END
 chmod +x "$work/dev"
-cp -r "$root/rules" "$work/"
+cp -r "$root/rules" "$root/samples" "$work/"
 
 # command_line FILE LINE: runs it, or knows it as one that does not belong inside a test.
 command_line() {

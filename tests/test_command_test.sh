@@ -5,26 +5,10 @@ set -u
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 program=$(realpath "$1")
+command=test
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-failures=0
-
-# expect CODE OUT ERR ARGUMENT...: OUT and ERR are patterns that stdout and stderr must match; an
-# empty one wants nothing on that stream.
-expect() {
-    local code=$1 out=$2 err=$3 got problem=
-    shift 3
-    (cd "$work" && timeout 120 "$program" test "$@") >"$work/out" 2>"$work/err"
-    got=$?
-    [[ $got == "$code" ]] || problem+=" exit code $got, not $code;"
-    matches "$out" "$work/out" || problem+=" stdout does not match '$out';"
-    matches "$err" "$work/err" || problem+=" stderr does not match '$err';"
-    [[ -z $problem ]] && return
-    printf 'cardloom test %s:%s\n' "$*" "$problem"
-    head -n 5 "$work/out" "$work/err"
-    failures=$((failures + 1))
-}
-matches() { if [[ -z $1 ]]; then [[ ! -s $2 ]]; else grep -q -e "$1" "$2"; fi; }
+source "$root/tests/expect.sh"
 
 cp -r "$root/rules" "$work/"
 
@@ -56,6 +40,8 @@ expect 0 '^1 passed, 0 failed$' '' ./position.yaml --modes all
 expect 2 '' 'scenarios are meant; name one with --filter' rules --write position.yaml
 expect 0 '^[0-9]* passed, 0 failed$' '' rules/grand-archive/scenarios/main.yaml --random 2
 expect 0 ' rules: .* cited by content or code, .* proven by passing tests$' '' --coverage
+expect 0 '^unshown   [CR][0-9]*: ' '' --coverage
+expect 0 '^94 capabilities: [0-9]* shown by passing scenarios$' '' --coverage
 expect 2 '' "'backwards' are no modes" rules/grand-archive/scenarios --modes backwards
 expect 2 '' "there is no ruleset 'nowhere'" nowhere
 mkdir -p "$work/elsewhere/cards/ember/scenarios"
@@ -82,6 +68,8 @@ then:
   P1: { hand: [soldier], graveyard: [glow] }
 END
 expect 0 '^1 passed, 0 failed$' '' elsewhere/cards --content elsewhere --modes all
+expect 0 '^card      ember/glow: 1 scenario$' '' elsewhere/cards --content elsewhere --coverage
+expect 0 '^1 cards: 1 named by passing scenarios$' '' elsewhere/cards --content elsewhere --coverage
 sed -i 's/hand: .soldier./hand: [2 soldier]/' "$work/elsewhere/cards/ember/scenarios/glow.yaml"
 expect 1 '^          expected  .2 soldier.$' '' elsewhere/cards --content elsewhere
 printf 'format: 1\nscenario: Wrong\ntabel: {}\n' >"$work/elsewhere/cards/ember/scenarios/glow.yaml"

@@ -1,5 +1,9 @@
 #include "core/combat/asking.hpp"
 
+#include <algorithm>
+
+#include "core/characteristics.hpp"
+
 namespace cardloom {
 
 namespace {
@@ -64,7 +68,7 @@ bool is_permitted(Game& game, const Event& event) {
     bool may = false;
     each_about(game, AbilityKind::permission, event,
                [&](const Call&, const AbilityDefinition& ability) {
-                   may = may || !ability.combat.more_targets;
+                   may = may || (!ability.combat.more_targets && !ability.combat.more_weapons);
                });
     return may;
 }
@@ -78,9 +82,20 @@ bool is_permitted(Game& game, const Event& event, bool CombatTerms::*in_spite_of
     return may;
 }
 
+std::int32_t how_many_more(Game& game, const Event& event, bool CombatTerms::*of) {
+    std::int32_t more = 0;
+    each_about(game, AbilityKind::permission, event,
+               [&](const Call& call, const AbilityDefinition& ability) {
+                   if (!(ability.combat.*of)) return;
+                   more += std::max(0, game.content().amount_about(game, call, event));
+               });
+    return more;
+}
+
 bool obeys(Game& game, CardRef unit) {
-    return !is_forbidden(
-        game, combat_event(event::obey, controller_of(game, unit), unit, {}, "GA-CTRL-2"));
+    const PlayerId controller = controller_of(game, unit);
+    return obeyed_by(game, unit.card) == controller &&
+           !is_forbidden(game, combat_event(event::obey, controller, unit, {}, "GA-CTRL-2"));
 }
 
 }  // namespace cardloom

@@ -37,6 +37,9 @@ void each_about(Game& game, AbilityKind kind, const Event& event, Visit&& visit)
 /// ... in spite of a term of the rules.
 [[nodiscard]] bool is_permitted(Game& game, const Event& event, bool CombatTerms::*in_spite_of);
 
+/// How much permissions add, of targets or weapons.
+[[nodiscard]] std::int32_t how_many_more(Game& game, const Event& event, bool CombatTerms::*of);
+
 /// Whether a unit does what its controller tells it (GA-CTRL-2).
 [[nodiscard]] bool obeys(Game& game, CardRef unit);
 

@@ -20,7 +20,7 @@ bool is_time_for(const Game& game, PlayerId player) {
     return game.rules().phase(machine.phase).slow_actions || is_in_combat(game);
 }
 
-/// Some attack cards say who performs them; any other is the champion's (KW-COMMAND).
+/// Some attack cards say who performs them; any other is the champion's.
 AbilityId performers_of(const Game& game, CardId card) {
     for (const AbilityId id : definition_of(game, card).abilities) {
         const AbilityDefinition& ability = game.library().ability(id);
@@ -31,7 +31,7 @@ AbilityId performers_of(const Game& game, CardId card) {
     return {};
 }
 
-/// Who was rested for it; if nobody had to be, its player chooses (GA-COST-8, KW-COMMAND).
+/// Who was rested for it; if nobody had to be, its player chooses (GA-COST-8).
 Task<CardRef> performer_of(Game& game, Instance instance) {
     if (!instance.about.is_none()) co_return instance.about;
     game.decide(instance.controller, DecisionKind::choose_cards, "GA-ATKC-2");
@@ -99,6 +99,9 @@ std::optional<Attack> take_next_attack(GameState& state) {
     attack.target = row->other;
     attack.by_card = row->by_card != 0;
     attack.rests = false;
+    each_role(state, RoleKind::next_weapon, [&](const CombatRole& weapon) {
+        attack.armed = attack.armed || weapon.other == attack.attacker;
+    });
     take_role(state, RoleKind::next_attacker, attack.attacker);
     return attack;
 }

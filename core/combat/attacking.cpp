@@ -68,6 +68,16 @@ void each_target(Game& game, const Attack& attack, Visit&& visit) {
     }
 }
 
+/// Whether one more weapon can be wielded: as many as the ruleset allows, and more if something
+/// lets this one be (AMB-15).
+bool has_hand_free(Game& game, const Event& wielding) {
+    std::int32_t wielded = 0;
+    each_role(game.state(), RoleKind::weapon, [&](const CombatRole&) { ++wielded; });
+    const std::int32_t usual = game.rules().policies.number(Policy::max_wield);
+    return wielded < usual ||
+           wielded < usual + how_many_more(game, wielding, &CombatTerms::more_weapons);
+}
+
 bool is_free(const GameState& state, CardRef card) {
     return !has_role(state, RoleKind::defender, card);
 }
@@ -117,11 +127,26 @@ bool is_wieldable(const Game& game, CardId card) {
     return has_type(game, card, &TypeRule::wieldable);
 }
 
-std::int32_t attack_power(const Game& game) {
+std::int32_t damage_dealt_by(const Game& game, CardId unit) {
+    switch (damage_stat(game, unit)) {
+        case Stat::life:
+            return life_of(game, unit);
+        case Stat::level:
+            return level_of(game, unit);
+        case Stat::durability:
+            return durability_of(game, unit);
+        default:
+            return power_of(game, unit);
+    }
+}
+
+namespace {
+
+/// With what the attacker itself brings.
+std::int32_t attack_of(const Game& game, std::int32_t own) {
     const GameState& state = game.state();
     const CardRef attacker = attacker_in(state);
-    if (!is_on_field(state, attacker)) return 0;
-    std::int32_t power = power_of(game, attacker.card);
+    std::int32_t power = own;
     const ZoneId intent = object_zone(state, attacker.card, game.library().roles.intent);
     if (!intent.is_none()) {
         for (const CardId card : CardsIn(state, intent)) power += power_of(game, card);
@@ -134,6 +159,20 @@ std::int32_t attack_power(const Game& game) {
     return std::max(attack_power(game, attack, power), 0);
 }
 
+}  // namespace
+
+std::int32_t attack_power(const Game& game) {
+    const CardRef attacker = attacker_in(game.state());
+    if (!is_on_field(game.state(), attacker)) return 0;
+    return attack_of(game, power_of(game, attacker.card));
+}
+
+std::int32_t attack_damage(const Game& game) {
+    const CardRef attacker = attacker_in(game.state());
+    if (!is_on_field(game.state(), attacker)) return 0;
+    return attack_of(game, damage_dealt_by(game, attacker.card));
+}
+
 bool can_wield(Game& game, const Attack& attack, CardRef object) {
     const GameState& state = game.state();
     if (!is_on_field(state, object) || object == attack.attacker ||
@@ -141,10 +180,13 @@ bool can_wield(Game& game, const Attack& attack, CardRef object) {
         has_role(state, RoleKind::weapon, object)) {
         return false;
     }
+    if (attack.armed && !has_role(state, RoleKind::next_weapon, object)) return false;
     const Event event = wield_event(game, attack.player, attack.attacker, object);
-    const bool usual =
-        has_type(game, attack.attacker.card, &TypeRule::wields) && is_wieldable(game, object.card);
-    if (!usual && !is_permitted(game, event)) return false;
+    if (!attack.armed && !has_hand_free(game, event)) return false;
+    const bool wields = has_type(game, attack.attacker.card, &TypeRule::wields);
+    if (!wields && !is_permitted(game, event)) return false;
+    const bool is_weapon = is_wieldable(game, object.card);
+    if (!is_weapon && !is_permitted(game, event, &CombatTerms::of_object)) return false;
     const bool needs_loaded = has_subtype_that(game, object.card, &SubtypeRule::needs_loaded);
     if (needs_loaded && (attack.by_card || !is_loaded(game, object.card))) return false;
     return !is_forbidden(game, event);
@@ -157,7 +199,7 @@ bool can_be_attacked(Game& game, const Attack& attack, CardRef target) {
 }
 
 /// A requirement that is about this attack but not met by it binds while something else would meet
-/// it; of several the attacker chooses which to meet (KW-TAUNT).
+/// it; of several the attacker chooses which to meet.
 bool can_be_chosen(Game& game, const Attack& attack, CardRef target) {
     const Event event = aimed_at(game, attack, target);
     bool meets_one = false, fails_one = false;
@@ -201,21 +243,12 @@ bool can_choose_player(Game& game, const Attack& attack, PlayerId player) {
 
 std::int32_t further_targets(Game& game, const Attack& attack) {
     const Event event = aimed_at(game, attack, {});
-    std::int32_t more = 0;
-    each_about(game, AbilityKind::permission, event,
-               [&](const Call& call, const AbilityDefinition& ability) {
-                   if (!ability.combat.more_targets) return;
-                   more += std::max(0, game.content().further_targets(game, call, event));
-               });
-    return more;
+    return how_many_more(game, event, &CombatTerms::more_targets);
 }
 
 bool can_go_on(Game& game, const Attack& attack, bool with_more_weapons) {
     if (has_what_it_needs(game, attack) && has_target_to_declare(game, attack)) return true;
     if (!with_more_weapons) return false;
-    std::int32_t wielded = 0;
-    each_role(game.state(), RoleKind::weapon, [&](const CombatRole&) { ++wielded; });
-    if (wielded >= game.rules().policies.number(Policy::max_wield)) return false;
     for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
         const CardRef object = game.state().ref(game.state().objects()[i].card);
         if (!can_wield(game, attack, object)) continue;

@@ -15,6 +15,7 @@ struct Attack {
     CardRef target{};      // that an effect names; none: the player chooses
     bool by_card = false;  // an attack card is in the Intent: it needs no power
     bool rests = true;     // as a cost (GA-COMBAT-ATK-5)
+    bool armed = false;    // what it wields is given, and not chosen
 };
 
 /// Whether an attack can be declared in some way, and if not, why.
@@ -32,6 +33,9 @@ struct Attack {
 /// What there is of an attack's own power, intents and wielded weapons together, never below 0
 /// (GA-COMBAT-DMG-3.1, 3.2).
 [[nodiscard]] std::int32_t attack_power(const Game& game);
+/// The same as it is dealt: a unit may deal damage by another of its stats than power.
+[[nodiscard]] std::int32_t attack_damage(const Game& game);
+[[nodiscard]] std::int32_t damage_dealt_by(const Game& game, CardId unit);
 
 // The choices, once the attacker has its part.
 

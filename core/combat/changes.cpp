@@ -44,6 +44,7 @@ bool is_void(Game& game, const Attack& attack, const CombatRole& row) {
         case RoleKind::retaliator:  // while there is somebody to strike (GA-COMBAT-RETAL-5)
             return !is_on_field(state, row.card) || !is_on_field(state, row.other);
         case RoleKind::weapon:
+        case RoleKind::next_weapon:
         case RoleKind::slain:
         case RoleKind::attempted:
             return !is_on_field(state, row.card);
@@ -61,22 +62,24 @@ void drop_void_roles(Game& game) {
     }
 }
 
-bool can_redirect(Game& game, CardRef from, CardRef to) {
+bool can_redirect(Game& game, CardRef from, CardRef to, CardRef source) {
     const Attack attack = attack_under_way(game);
     if (attack.attacker.is_none() || !is_in_combat(game)) return false;
     const bool has_target = !first_target(game.state()).is_none();
     const bool has_others = first_role(game.state(), RoleKind::defender) != nullptr;
-    // Of a player's all, nothing is a target that could be another (KW-CLEAVE).
+    // Of a player's all, nothing is a target that could be another.
     if (!has_target && has_others) return false;
     if (!from.is_none() && !is_attack_target(game.state(), from)) return false;
     if (!can_be_attacked(game, attack, to)) return false;
     const CardRef old = from.is_none() ? first_target(game.state()) : from;
-    return !is_forbidden(game, redirect_event(game, attack.attacker, old, to));
+    Event event = redirect_event(game, attack.attacker, old, to);
+    event.source = source;
+    return !is_forbidden(game, event);
 }
 
 Task<Happened> redirect_attack(Game& game, CardRef from, CardRef to, CardRef source) {
     const std::size_t batch = game.open_batch();
-    if (can_redirect(game, from, to)) {
+    if (can_redirect(game, from, to, source)) {
         const CardRef old = from.is_none() ? first_target(game.state()) : from;
         Event event = redirect_event(game, attacker_in(game.state()), old, to);
         event.source = source;

@@ -25,7 +25,7 @@ Task<> clear_intents(Game& game, std::string_view rule);
 /// An attack target is another one from now on, or what has none has one again: only what can be
 /// attacked and does not defend yet (GA-REDIR-1, GA-COMBAT-ROLE-1). `from` none: the first target.
 /// Whatever must be attacked matters no more (GA-IDX-15).
-[[nodiscard]] bool can_redirect(Game& game, CardRef from, CardRef to);
+[[nodiscard]] bool can_redirect(Game& game, CardRef from, CardRef to, CardRef source);
 Task<Happened> redirect_attack(Game& game, CardRef from, CardRef to, CardRef source);
 
 /// GA-SBE-7: proposes nothing; parts that have become void are taken away.
@@ -49,7 +49,7 @@ Task<bool> resolve_attack_card(Game& game, Instance instance);
 /// Whether a card is one that resolves into an Intent.
 [[nodiscard]] bool is_attack_card(const Game& game, CardId card);
 /// Whether a unit is one that performs an attack card: a champion, or whom the card names
-/// (GA-ATKC-1, KW-COMMAND). What is no attack card lies in any Intent.
+/// (GA-ATKC-1). What is no attack card lies in any Intent.
 [[nodiscard]] bool can_be_performed_by(Game& game, CardId card, CardRef unit);
 /// An attack that could not be declared after all: its cards leave the Intent (GA-ATKC-3).
 Task<> abandon_attack(Game& game, Attack attack);

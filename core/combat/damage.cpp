@@ -47,7 +47,7 @@ Task<> deal_combat_damage(Game& game, std::string_view rule) {
     const std::size_t batch = game.open_batch();
     const CardRef attacker = attacker_in(game.state());
     if (is_on_field(game.state(), attacker)) {
-        const std::int32_t power = attack_power(game);
+        const std::int32_t power = attack_damage(game);
         bool any = false;
         each_role(game.state(), RoleKind::defender, [&](const CombatRole& row) {
             if (!is_on_field(game.state(), row.card)) return;
@@ -62,7 +62,8 @@ Task<> deal_combat_damage(Game& game, std::string_view rule) {
     each_role(game.state(), RoleKind::retaliator, [&](const CombatRole& row) {
         const bool both =
             is_on_field(game.state(), row.card) && is_on_field(game.state(), row.other);
-        if (both) propose_damage(game, row.other, power_of(game, row.card.card), row.card, rule);
+        if (!both) return;
+        propose_damage(game, row.other, damage_dealt_by(game, row.card.card), row.card, rule);
     });
     co_await happen(game, batch);
 }

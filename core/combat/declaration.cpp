@@ -50,10 +50,23 @@ void offer_weapons(Game& game, const Attack& attack) {
     }
 }
 
-/// One after the other, as many as the ruleset allows (GA-COMBAT-DECL-1.b, AMB-15).
+/// All that an effect has named, if it can be wielded.
+void wield_what_is_given(Game& game, const Attack& attack) {
+    for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
+        const CardRef object = game.state().ref(game.state().objects()[i].card);
+        if (!can_wield(game, attack, object)) continue;
+        give_role(game.state(), role(RoleKind::weapon, object, attack.player));
+    }
+    take_roles(game.state(), RoleKind::next_weapon);
+}
+
+/// One after the other, as long as there is one that can be (GA-COMBAT-DECL-1.b, AMB-15).
 Task<> choose_weapons(Game& game, Attack attack) {
-    const std::int32_t most = game.rules().policies.number(Policy::max_wield);
-    while (count_of(game.state(), RoleKind::weapon) < most) {
+    if (attack.armed) {
+        wield_what_is_given(game, attack);
+        co_return;
+    }
+    while (true) {
         const bool is_enough = can_go_on(game, attack, false);
         Decision& decision =
             game.decide(attack.player, DecisionKind::choose_cards, "GA-COMBAT-DECL-1.b");
@@ -73,7 +86,7 @@ void defend(Game& game, CardRef card, bool aimed) {
     give_role(game.state(), row);
 }
 
-/// All that a player has to be attacked defends (KW-CLEAVE).
+/// All that a player has to be attacked defends.
 Task<bool> choose_defending_player(Game& game, Attack attack) {
     game.decide(attack.player, DecisionKind::choose_players, "GA-COMBAT-DECL-1.c");
     for (std::size_t i = 0; i < game.state().players().size(); ++i) {

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "core/combat/asking.hpp"
+#include "core/lasting.hpp"
 #include "core/pipeline.hpp"
+#include "core/play/cost.hpp"
 #include "core/play/means.hpp"
 #include "core/play/payment.hpp"
 
@@ -39,6 +42,36 @@ Demands demands_of(Game& game, const Attack& attack) {
     return all;
 }
 
+/// What the attack and what is wielded in it cost by themselves; with `lines`, why.
+std::int32_t own_cost(Game& game, const Attack& attack, std::vector<CostLine>* lines = nullptr) {
+    std::int32_t cost = cost_of(game, attack_event(game, attack.player, attack.attacker), lines);
+    each_role(game.state(), RoleKind::weapon, [&](const CombatRole& row) {
+        cost += cost_of(game, wield_event(game, attack.player, attack.attacker, row.card), lines);
+    });
+    return cost;
+}
+
+Play payment_of_cost(const Attack& attack, std::int32_t cost) {
+    Play play;
+    play.kind = InstanceKind::ability;
+    play.player = attack.player;
+    play.card = attack.attacker;
+    play.demanded = CostKind::reserve;
+    play.cost = cost;
+    return play;
+}
+
+/// Once paid, what changed the cost has been used.
+bool count_lines(Game& game, PlayerId player, const std::vector<CostLine>& lines) {
+    bool room = true;
+    for (const CostLine& line : lines) {
+        if (line.by.ability.is_none()) continue;
+        room = room && count_use(game, call_of(line.by, player));
+        if (line.by.timestamp != 0) spend_use(game, line.by.timestamp);
+    }
+    return room;
+}
+
 /// What is asked for as something to pay.
 Play payment_of(const Game& game, const Attack& attack, const Call& call) {
     const AbilityDefinition& ability = game.library().ability(call.ability);
@@ -58,7 +91,8 @@ Play payment_of(const Game& game, const Attack& attack, const Call& call) {
 /// one.
 bool can_meet_demands(Game& game, const Attack& attack) {
     const Demands all = demands_of(game, attack);
-    std::int32_t reserve = 0;
+    std::int32_t reserve = own_cost(game, attack);
+    if (reserve > 0 && !can_pay(game, payment_of_cost(attack, reserve))) return false;
     for (std::size_t i = 0; i < all.count; ++i) {
         Play play = payment_of(game, attack, all.calls[i]);
         if (play.demanded == CostKind::reserve) {
@@ -72,6 +106,16 @@ bool can_meet_demands(Game& game, const Attack& attack) {
 
 Task<Verdict> meet_demands(Game& game, Attack attack) {
     const Demands all = demands_of(game, attack);
+    std::vector<CostLine> lines;
+    Play own = payment_of_cost(attack, own_cost(game, attack, &lines));
+    if (own.cost > 0) {
+        const bool paid = co_await pay(game, &own);
+        if (!paid) co_return Verdict{"its costs cannot be paid", "GA-COMBAT-DECL-2"};
+    }
+    bool room = count_lines(game, attack.player, lines);
+    if (!room) {
+        co_await game.end_at_once(Ending::capacity);
+    }
     for (std::size_t i = 0; i < all.count; ++i) {
         const Call call = all.calls[i];
         if (game.library().ability(call.ability).tax) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/game.hpp"
+#include "core/zones.hpp"
 
 namespace cardloom {
 
@@ -28,11 +29,21 @@ void each_role(const GameState& state, RoleKind kind, Visit&& visit) {
 
 /// Who attacks, as it was when it began to; none if nobody does.
 [[nodiscard]] CardRef attacker_in(const GameState& state);
-/// The first attack target; of a player's all, none is (KW-CLEAVE).
+/// The first attack target; of a player's all, none is.
 [[nodiscard]] CardRef first_target(const GameState& state);
 [[nodiscard]] bool is_attack_target(const GameState& state, CardRef card);
 /// Whether something is wielded in the attack, or lies in the attacker's Intent.
 [[nodiscard]] bool is_used_in_attack(const GameState& state, const Library& library, CardRef card);
+/// Visits what is wielded, and what lies in the attacker's Intent.
+template <class Visit>
+void each_used_in_attack(const GameState& state, const Library& library, Visit&& visit) {
+    each_role(state, RoleKind::weapon, [&](const CombatRole& row) { visit(row.card); });
+    const CardRef attacker = attacker_in(state);
+    if (attacker.is_none()) return;
+    const ZoneId intent = object_zone(state, attacker.card, library.roles.intent);
+    if (intent.is_none()) return;
+    for (const CardId card : CardsIn(state, intent)) visit(state.ref(card));
+}
 /// Whether a combat is under way.
 [[nodiscard]] bool is_in_combat(const Game& game);
 

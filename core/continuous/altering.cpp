@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/characteristics.hpp"
 #include "core/pipeline.hpp"
 #include "core/ruleset.hpp"
 
@@ -105,8 +106,9 @@ bool has_keyword_so_far(const Game& game, CardId card, KeywordId keyword, bool l
     }
     if (lost) return false;
     const auto& printed = game.library().card(state.card(card).definition).keywords;
-    return std::any_of(printed.begin(), printed.end(),
-                       [&](const KeywordUse& use) { return use.keyword == keyword; });
+    return std::any_of(printed.begin(), printed.end(), [&](const KeywordUse& use) {
+        return use.keyword == keyword && is_unlocked(game, card, use);
+    });
 }
 
 void alter(Altered& row, const Game& game, const Change& change, std::int32_t amount) {

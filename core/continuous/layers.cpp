@@ -110,8 +110,7 @@ private:
         ContinuousEffect effect;
         effect.call = call;
         const Object* object = state_.object(home);
-        const bool is_top = object != nullptr && is_champion(game_, home);
-        effect.age = is_top ? object->timestamp : state_.card(home).timestamp;
+        effect.age = object != nullptr ? object->timestamp : state_.card(home).timestamp;
         effect.is_inherited = home != call.source.card;
         effect.is_text = ability.counter.is_none();  // counters are no text (GA-CTR-1)
         add(effect);
@@ -561,7 +560,15 @@ private:
             using What = Change::What;
             if (change.what == What::influence_limit) row.influence_limit = limit;
             if (change.what == What::draw_limit) row.draw_limit = limit;
-            if (change.what == What::enables) row.enables |= change.bits;
+            // Of what contradicts, the latest holds (GA-ELEM-7).
+            if (change.what == What::enables) {
+                row.enables |= change.bits;
+                row.disables &= ~change.bits;
+            }
+            if (change.what == What::disables) {
+                row.disables |= change.bits;
+                row.enables &= ~change.bits;
+            }
             if (change.what == What::skip && change.id < 32) row.skips |= 1u << change.id;
         }
     }
@@ -585,6 +592,18 @@ private:
 
     // ---- when to compute again
 
+    /// Kinds of counters that come with static abilities: of all others only who reads them minds.
+    [[nodiscard]] Marks counters_with_statics() const {
+        Marks marks = 0;
+        for (std::size_t i = 0; library_.counters_act && i < library_.counters().size(); ++i) {
+            for (const AbilityId id : library_.counters()[i].abilities) {
+                const bool is_static = library_.ability(id).kind == AbilityKind::continuous;
+                if (is_static) marks |= mark::counter(CounterId{i});
+            }
+        }
+        return marks;
+    }
+
     void finish() {
         Alert& alert = state_.alert()[0];
         alert.sensitive = mark::lasting | mark::form;
@@ -592,7 +611,7 @@ private:
             alert.sensitive |= mark::control | (Marks{library_.functional_zones} & mark::zones) |
                                mark::zone(library_.roles.field);
             if (library_.roles.lineage) alert.sensitive |= mark::zone(library_.roles.lineage);
-            if (library_.counters_act) alert.sensitive |= mark::counters;
+            alert.sensitive |= counters_with_statics();
         }
         for (const ContinuousEffect& effect : work_.effects) {
             alert.sensitive |= spec_of(effect).reads;

@@ -69,6 +69,10 @@ public:
                 Cursor cursor;
                 return Value::boolean(next(cursor));
             }
+            case Op::first: {
+                Cursor cursor;
+                return next(cursor) ? Value::card(cursor.card) : Value::none();
+            }
             case Op::distinct:
                 return Value::integer(distinct(step.field));
             default:
@@ -203,6 +207,7 @@ Value* run(const Program& program, const Facts& facts, Value* top, std::size_t e
             case Op::highest:
             case Op::lowest:
             case Op::distinct:
+            case Op::first:
             case Op::is:
                 top = search(program, facts, step, top);
                 break;

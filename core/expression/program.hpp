@@ -45,6 +45,8 @@ enum class Op : std::uint8_t {
     distinct,
     // Whether the topmost value is a card that a filter fits.
     is,
+    // The first card that a filter finds.
+    first,
 };
 
 /// What a field of something missing is, by what it would be.

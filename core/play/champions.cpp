@@ -217,6 +217,7 @@ void take_off_top(GameState& state, const Library& library, CardId champion, Zon
     const std::size_t place = position_of(state, champion);
     for (const CardId one : {champion, next}) count_abilities(state, library, one, -1);
     forget_past(state, library, champion);
+    forget_uses_of_top(state, library, champion);
     forget_before_move(state, library, next);
     hand_over(state, champion, next);
     unlink(state, next);

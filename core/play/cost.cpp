@@ -7,12 +7,21 @@
 #include "core/characteristics.hpp"
 #include "core/memory.hpp"
 #include "core/pipeline.hpp"
+#include "core/play/means.hpp"
 #include "core/ruleset.hpp"
 #include "core/watchers.hpp"
 
 namespace cardloom {
 
 namespace {
+
+/// Since when an ability is in force.
+std::uint32_t age_of(const Game& game, const Call& call) {
+    if (call.timestamp != 0) return call.timestamp;
+    const Object* const object =
+        game.state().has_card(call.source.card) ? game.state().object(call.source.card) : nullptr;
+    return object == nullptr ? 0 : object->timestamp;
+}
 
 /// Visits the abilities of one layer that may change what a play costs, with when they came into
 /// force.
@@ -27,15 +36,8 @@ void each_change(Game& game, const Play& play, CostLayer layer, Visit&& visit) {
             continue;
         }
         if (is_used_up(game, call)) continue;
-        const Object* object = game.state().has_card(call.source.card)
-                                   ? game.state().object(call.source.card)
-                                   : nullptr;
         const auto amount = game.content().cost_change(game, call, play);
-        if (amount) {
-            visit(
-                call, *amount,
-                call.timestamp != 0 ? call.timestamp : (object == nullptr ? 0 : object->timestamp));
-        }
+        if (amount) visit(call, *amount, age_of(game, call));
     }
     if (play.kind == InstanceKind::ability) return;
     // The card's own, wherever it is played from: the newest of all.
@@ -55,25 +57,25 @@ struct Change {
     Call call;
 };
 
-/// Of several effects that set the cost one applies (AMB-24).
-std::optional<Change> setting(Game& game, const Play& play) {
+/// Of several effects that set the cost one applies (AMB-24). `each` visits the changes of a layer.
+template <class Each>
+std::optional<Change> setting(Game& game, Each&& each) {
     std::optional<Change> chosen;
-    each_change(game, play, CostLayer::set,
-                [&](const Call& call, std::int32_t amount, std::uint32_t timestamp) {
-                    bool better = !chosen.has_value();
-                    switch (game.rules().policies.get<policy::ConflictingCostSets>()) {
-                        case policy::ConflictingCostSets::newest:
-                            better = better || timestamp >= chosen->timestamp;
-                            break;
-                        case policy::ConflictingCostSets::oldest:
-                            better = better || timestamp < chosen->timestamp;
-                            break;
-                        case policy::ConflictingCostSets::lowest:
-                            better = better || amount < chosen->amount;
-                            break;
-                    }
-                    if (better) chosen = Change{amount, timestamp, call};
-                });
+    each(CostLayer::set, [&](const Call& call, std::int32_t amount, std::uint32_t timestamp) {
+        bool better = !chosen.has_value();
+        switch (game.rules().policies.get<policy::ConflictingCostSets>()) {
+            case policy::ConflictingCostSets::newest:
+                better = better || timestamp >= chosen->timestamp;
+                break;
+            case policy::ConflictingCostSets::oldest:
+                better = better || timestamp < chosen->timestamp;
+                break;
+            case policy::ConflictingCostSets::lowest:
+                better = better || amount < chosen->amount;
+                break;
+        }
+        if (better) chosen = Change{amount, timestamp, call};
+    });
     return chosen;
 }
 
@@ -123,7 +125,8 @@ private:
 };
 
 /// The layers of GA-COST-CALC, in the order of the ruleset.
-void apply_layers(Game& game, const Play& play, std::int32_t start, Adding& adding) {
+template <class Each>
+void apply_layers(Game& game, std::int32_t start, bool can_remove, Each&& each, Adding& adding) {
     for (const CostLayer layer : game.rules().cost_layers) {
         const auto change = [&](const Call& call, std::int32_t amount, std::int32_t after) {
             adding.line(layer, amount, after, &call);
@@ -133,21 +136,19 @@ void apply_layers(Game& game, const Play& play, std::int32_t start, Adding& addi
                 adding.line(layer, start, start);
                 break;
             case CostLayer::set:
-                if (const auto one = setting(game, play)) {
+                if (const auto one = setting(game, each)) {
                     change(one->call, one->amount, one->amount);
                 }
                 break;
             case CostLayer::add:
-                each_change(game, play, layer,
-                            [&](const Call& call, std::int32_t amount, std::uint32_t) {
-                                change(call, amount, adding.cost() + amount);
-                            });
+                each(layer, [&](const Call& call, std::int32_t amount, std::uint32_t) {
+                    change(call, amount, adding.cost() + amount);
+                });
                 break;
             case CostLayer::remove:
-                if (is_removal_void(game, play)) break;
-                each_change(game, play, layer, [&](const Call& call, std::int32_t, std::uint32_t) {
-                    change(call, 0, 0);
-                });
+                if (!can_remove) break;
+                each(layer,
+                     [&](const Call& call, std::int32_t, std::uint32_t) { change(call, 0, 0); });
                 break;
             case CostLayer::floor:
                 if (adding.cost() < game.rules().cost_floor) {
@@ -175,8 +176,8 @@ void collect_for_listing(Game& game) {
         if (ability.kind == AbilityKind::payment && !ability.payment.own) {
             listed.payments.push_back(call);
             const PaymentSpec& spec = ability.payment;
-            listed.pay_more |= spec.by.with != PaidWith::self || spec.worth != 1 ||
-                               spec.by.what == CostWhat::remove_counters;
+            listed.pay_more |=
+                spec.by.with != PaidWith::self || spec.worth != 1 || is_counted(spec.by.what);
         }
         if (ability.kind == AbilityKind::prohibition && watches) {
             listed.prohibitions.push_back(call);
@@ -263,13 +264,30 @@ std::optional<std::int32_t> cost_of(Game& game, const Play& play, std::vector<Co
     if (play.free) {  // GA-COST-8
         adding.line(CostLayer::start, 0, 0);
     } else if (changes) {
-        apply_layers(game, play, *start, adding);
+        const auto each = [&](CostLayer layer, auto&& visit) {
+            each_change(game, play, layer, visit);
+        };
+        apply_layers(game, *start, !is_removal_void(game, play), each, adding);
     } else {
         adding.line(CostLayer::start, *start, *start);
     }
     each_beside(game, play, [&](const BesideCost& one) {
         if (one.amount > 0) adding.line(CostLayer::add, one.amount, adding.cost() + one.amount);
     });
+    return adding.cost();
+}
+
+std::int32_t cost_of(Game& game, const Event& event, std::vector<CostLine>* lines) {
+    const auto each = [&](CostLayer layer, auto&& visit) {
+        each_watcher(game, AbilityKind::cost, event.names, [&](const Call& call) {
+            const AbilityDefinition& ability = game.library().ability(call.ability);
+            if (ability.layer != layer || ability.raises_level || is_used_up(game, call)) return;
+            if (!game.content().applies(game, call, event)) return;
+            visit(call, game.content().amount_about(game, call, event), age_of(game, call));
+        });
+    };
+    Adding adding(0, lines);
+    apply_layers(game, 0, true, each, adding);
     return adding.cost();
 }
 

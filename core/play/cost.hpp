@@ -61,6 +61,11 @@ void each_beside(Game& game, const Play& play, Visit&& visit) {
 [[nodiscard]] std::optional<std::int32_t> cost_of(Game& game, const Play& play,
                                                   std::vector<CostLine>* lines = nullptr);
 
+/// The same of what is no play: the reserve cost that an attack or a wielding has by these layers,
+/// beside what is asked for it (GA-COMBAT-DECL-1.e). Without them it is 0.
+[[nodiscard]] std::int32_t cost_of(Game& game, const Event& event,
+                                   std::vector<CostLine>* lines = nullptr);
+
 /// How much higher LV is for a play than it is otherwise, by what raises it for plays; with `by`,
 /// what does.
 [[nodiscard]] std::int32_t level_added(Game& game, const Play& play,

@@ -44,7 +44,8 @@ ElementSet enabled_elements(const Game& game, PlayerId player) {
             enabled |= ElementSet{1} << i;
         }
     }
-    return enabled | swayed(game, player).enables;
+    const Swayed effects = swayed(game, player);
+    return (enabled | effects.enables) & ~effects.disables;
 }
 
 ElementSet missing_elements(const Game& game, PlayerId player, CardId card) {

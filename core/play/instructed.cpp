@@ -7,6 +7,7 @@
 #include "core/play/payment.hpp"
 #include "core/play/permissions.hpp"
 #include "core/play/playing.hpp"
+#include "core/verbs.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
@@ -75,6 +76,62 @@ Task<bool> play_glimpsed(Game& game, PlayerId player, std::vector<CardRef>* seen
     co_return played;
 }
 
+/// The objects that a glimpsed card can be loaded into.
+std::vector<CardRef> hosts_of(Game& game, PlayerId player, CardRef card) {
+    std::vector<CardRef> hosts;
+    each_load_of_glimpsed(game, player, card, [&](CardRef into) { hosts.push_back(into); });
+    return hosts;
+}
+
+Task<CardRef> choose_one(Game& game, PlayerId player, bool optional, std::vector<CardRef>* from) {
+    Decision& decision = game.decide(player, DecisionKind::choose_cards, "GA-TBA-2");
+    for (const CardRef card : *from) {
+        Option option;
+        option.card = card;
+        game.offer(option);
+    }
+    decision.least = optional ? 0 : 1;
+    decision.most = std::min<std::int32_t>(1, static_cast<std::int32_t>(decision.options.size()));
+    const Choice choice = co_await game.ask();
+    if (choice.picks.empty()) co_return CardRef{};
+    co_return game.current_decision().options[choice.pick()].card;
+}
+
+Task<> load_into(Game& game, CardRef card, CardRef host) {
+    const ZoneKindId kind = game.library().roles.loaded;
+    const ZoneId zone = kind ? make_object_zone(game.state(), host.card, kind) : ZoneId{};
+    if (zone.is_none()) {
+        co_await game.fault(FaultReason::capacity, "no room for more loaded cards");
+    }
+    const std::size_t batch = game.open_batch();
+    Move how;
+    how.to = kind;
+    how.rule = "GA-VERB-LOAD";
+    Event event = move_event(game, card, how);
+    event.to = zone;
+    game.propose(event);
+    co_await happen(game, batch);
+}
+
+/// What is glimpsed can be loaded, if it says so: a special action, which nobody can respond to.
+/// Asked as play_glimpsed is, until no more is wanted.
+Task<> load_glimpsed(Game& game, PlayerId player, std::vector<CardRef>* seen) {
+    bool more = game.library().loads_from_glimpse;
+    while (more) {
+        std::vector<CardRef> cards;
+        for (const CardRef card : *seen) {
+            if (!hosts_of(game, player, card).empty()) cards.push_back(card);
+        }
+        const CardRef card = co_await choose_one(game, player, true, &cards);
+        if (card.is_none()) co_return;
+        std::vector<CardRef> hosts = hosts_of(game, player, card);
+        const CardRef host = co_await choose_one(game, player, false, &hosts);
+        co_await load_into(game, card, host);
+        std::erase(*seen, card);
+        more = cards.size() > 1;
+    }
+}
+
 Task<std::int32_t> announce_glimpse(Game& game, PlayerId player, std::int32_t count,
                                     CardRef source) {
     const std::size_t batch = game.open_batch();
@@ -109,9 +166,10 @@ Task<std::int32_t> glimpse(Game& game, PlayerId player, std::int32_t count, Card
     const auto seen = static_cast<std::int32_t>(cards.size());
     if (seen == 0) co_return amount;
     std::vector<CardRef> on_top, on_bottom;
+    co_await load_glimpsed(game, player, &cards);
     // Who plays one of them puts all others on the bottom.
     const bool played = co_await play_glimpsed(game, player, &cards);
-    if (!played) {
+    if (!played && !cards.empty()) {
         co_await pick_in_order(game, player, false, &cards, &on_top);
     }
     if (cards.size() > 1) {
@@ -127,8 +185,9 @@ Task<std::int32_t> glimpse(Game& game, PlayerId player, std::int32_t count, Card
 }
 
 Task<bool> offer_to_pay(Game& game, PlayerId player, CostKind kind, std::int32_t amount,
-                        CardRef source, std::string_view prompt) {
+                        CardRef source, std::string_view prompt, const AskedCost* asked) {
     Play what;
+    what.asked = asked;
     what.kind = InstanceKind::ability;
     what.player = player;
     what.card = source;

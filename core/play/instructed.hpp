@@ -16,8 +16,10 @@ void place_in_secret(Game& game, std::span<const CardRef> cards, std::int16_t po
                      PlayerSet followers);
 
 /// Asks a player to pay a reserve or memory cost that an effect names, with whatever could pay for
-/// a card (GA-IDX-5). Also 0 is asked for. Whether it was paid; if not, nothing was.
+/// a card, and the parts beside it (GA-IDX-5). Also 0 is asked for. Whether it was paid; if not,
+/// nothing was.
 Task<bool> offer_to_pay(Game& game, PlayerId player, CostKind kind, std::int32_t amount,
-                        CardRef source, std::string_view prompt = {});
+                        CardRef source, std::string_view prompt = {},
+                        const AskedCost* asked = nullptr);
 
 }  // namespace cardloom

@@ -19,9 +19,20 @@ constexpr std::int32_t greatest_x = 100;
 
 bool is_card(const Play& play) { return play.kind != InstanceKind::ability; }
 
+/// Whether an ability of the card lets it be played at fast speed, as far as it is there.
+bool is_hastened(const Game& game, const Play& play) {
+    bool found = false;
+    each_ability_of(game, play.card.card, [&](Call own, const AbilityDefinition& ability) {
+        if (found || !ability.permission.hastens) return;
+        own.you = play.player;
+        found = game.content().permits(game, own, play);
+    });
+    return found;
+}
+
 bool is_fast(const Game& game, const Play& play) {
     if (!is_card(play)) return !game.library().ability(play.ability).slow;
-    return definition_of(game, play.card.card).fast;
+    return definition_of(game, play.card.card).fast || is_hastened(game, play);
 }
 
 Verdict check_champion(Game& game, const Play& play) {
@@ -110,6 +121,12 @@ bool has_x(Game& game, const Play& play) {
     return in_parts;
 }
 
+bool has_y(Game& game, const Play& play) {
+    bool open = false;
+    each_cost_part(game, play, [&](const CostPart& part) { open |= part.times_y; });
+    return open;
+}
+
 std::int32_t least_x(const Game& game, const Play& play) {
     return is_card(play) ? definition_of(game, play.card.card).least_x : 0;
 }
@@ -184,6 +201,16 @@ std::int32_t most_x(Game& game, Play play) {
         play.x = static_cast<std::uint16_t>(x);
         if (!can_be_paid(game, play)) break;
         most = x;
+    }
+    return most;
+}
+
+std::int32_t most_y(Game& game, Play play) {
+    std::int32_t most = 0;
+    for (std::int32_t y = 1; y <= greatest_x; ++y) {
+        play.y = static_cast<std::uint16_t>(y);
+        if (!can_be_paid(game, play)) break;
+        most = y;
     }
     return most;
 }

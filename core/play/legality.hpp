@@ -40,6 +40,9 @@ struct Verdict {
 [[nodiscard]] bool can_be_paid(Game& game, const Play& play);
 /// The largest X that can be paid for, from the least that is allowed; -1 if none can.
 [[nodiscard]] std::int32_t most_x(Game& game, Play play);
+/// Whether a part of its cost leaves open how many are given, and how many those can be.
+[[nodiscard]] bool has_y(Game& game, const Play& play);
+[[nodiscard]] std::int32_t most_y(Game& game, Play play);
 [[nodiscard]] bool has_x(Game& game, const Play& play);
 [[nodiscard]] std::int32_t least_x(const Game& game, const Play& play);
 

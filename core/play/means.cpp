@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/combat/asking.hpp"
 #include "core/play/champions.hpp"
 #include "core/ruleset.hpp"
 
@@ -22,9 +23,9 @@ ZoneKindId source_of(const Game& game, CostKind kind) {
 }  // namespace
 
 bool has_only_payment(Game& game, const Play& play, CostKind kind) {
-    if (play.kind == InstanceKind::ability) return false;
-    if (!definition_of(game, play.card.card).pays_for_itself) return false;
-    bool only = false;
+    bool only = play.pay_with.ability && game.library().ability(play.pay_with.ability).payment.only;
+    if (play.kind == InstanceKind::ability) return only;
+    if (!definition_of(game, play.card.card).pays_for_itself) return only;
     each_ability_of(game, play.card.card, [&](Call own, const AbilityDefinition& ability) {
         const PaymentSpec& spec = ability.payment;
         const bool is_one = ability.kind == AbilityKind::payment && spec.own && spec.only;
@@ -49,6 +50,16 @@ bool is_from_field(const Game& game, const CostPart& part) {
     return part.zone.is_none() || part.zone == game.library().roles.field;
 }
 
+/// What an effect says cannot be sacrificed pays nothing that way (GA-GEN-8).
+bool can_be_sacrificed(Game& game, const Play& play, CardId card) {
+    Event event;
+    for (const EventName name : {event::sacrifice, event::destroy}) event.names.add(name);
+    event.card = game.state().ref(card);
+    event.player = play.player;
+    event.cause = Cause::cost;
+    return !is_forbidden(game, event);
+}
+
 bool can_give(Game& game, const Play& play, const CostPart& part, CardId card) {
     const GameState& state = game.state();
     const Object* object = state.object(card);
@@ -61,7 +72,9 @@ bool can_give(Game& game, const Play& play, const CostPart& part, CardId card) {
     if (object_needed && (object == nullptr || !theirs)) return false;
     const bool must_rest = part.what == CostWhat::rest;  // only what is awake can (GA-ABACT-3)
     if (must_rest && object->rested != 0) return false;
-    return game.content().can_pay_with(game, play, part, state.ref(card));
+    if (part.what == CostWhat::sacrifice && !can_be_sacrificed(game, play, card)) return false;
+    return play.asked != nullptr ? play.asked->fits(part, state.ref(card))
+                                 : game.content().can_pay_with(game, play, part, state.ref(card));
 }
 
 bool has_enough(const Game& game, const CostPart& part, CardId card, std::int32_t count) {
@@ -71,6 +84,52 @@ bool has_enough(const Game& game, const CostPart& part, CardId card, std::int32_
     if (part.what != CostWhat::delevel) return true;
     const ZoneId inner = inner_lineage(game, card);
     return !inner.is_none() && game.state().zone(inner).count >= count;
+}
+
+namespace {
+
+bool has_common(const Game& game, Common what, CardId one, CardId other) {
+    const Card& a = game.state().card(one);
+    const Card& b = game.state().card(other);
+    switch (what) {
+        case Common::controller:
+            return a.controller == b.controller;
+        case Common::owner:
+            return a.owner == b.owner;
+        case Common::name:
+            return name_of(game, one) == name_of(game, other);
+        case Common::nothing:
+            break;
+    }
+    return true;
+}
+
+}  // namespace
+
+bool fits_with(const Game& game, const CostPart& part, CardId card,
+               std::span<const CardId> others) {
+    return std::all_of(others.begin(), others.end(), [&](CardId other) {
+        const bool differs =
+            part.different == Common::nothing || !has_common(game, part.different, card, other);
+        return card != other && differs && has_common(game, part.same, card, other);
+    });
+}
+
+/// What is common to two of them is common to all, so whichever is taken next is as good as any
+/// other that fits.
+bool can_complete(const Game& game, const CostPart& part, std::span<const CardId> among,
+                  std::span<const CardId> chosen, std::size_t count) {
+    if (chosen.size() >= count) return true;
+    for (const CardId first : among) {
+        if (!fits_with(game, part, first, chosen)) continue;
+        std::vector<CardId> all(chosen.begin(), chosen.end());
+        all.push_back(first);
+        for (const CardId next : among) {
+            if (all.size() < count && fits_with(game, part, next, all)) all.push_back(next);
+        }
+        if (all.size() >= count) return true;
+    }
+    return false;
 }
 
 bool is_rested_already(const Game& game, const Play& play, const CostPart& part) {
@@ -85,18 +144,29 @@ bool can_pay_part(Game& game, const Play& play, const CostPart& part) {
     if (part.what == CostWhat::show || is_rested_already(game, play, part)) return true;
     const std::int32_t count = count_of(part, play);
     std::int32_t payers = 0;
-    each_payer(game, play, part, play.card,
-               [&](CardId card) { payers += has_enough(game, part, card, count) ? 1 : 0; });
+    std::vector<CardId> together;
+    each_payer(game, play, part, play.card, [&](CardId card) {
+        if (!has_enough(game, part, card, count)) return;
+        ++payers;
+        if (is_joint(part)) together.push_back(card);
+    });
+    if (is_joint(part)) {
+        return can_complete(game, part, together, {}, static_cast<std::size_t>(count));
+    }
     return count == 0 || (counts_counters(part) ? payers > 0 : payers >= count);
 }
 
+bool is_counted(CostWhat what) {
+    return what == CostWhat::remove_counters || what == CostWhat::add_counters ||
+           what == CostWhat::damage;
+}
+
 bool is_plain(const PaymentSpec& spec) {
-    return spec.by.with == PaidWith::self && spec.worth == 1 &&
-           spec.by.what != CostWhat::remove_counters;
+    return spec.by.with == PaidWith::self && spec.worth == 1 && !is_counted(spec.by.what);
 }
 
 bool is_by_number(const PaymentSpec& spec) {
-    return spec.by.what == CostWhat::remove_counters && spec.by.with != PaidWith::chosen;
+    return is_counted(spec.by.what) && spec.by.with != PaidWith::chosen;
 }
 
 bool is_counted_first(const Game& game, CostKind kind) {
@@ -195,7 +265,8 @@ private:
     static bool is_shared(CostWhat what) { return what == CostWhat::rest || leaves(what); }
 
     [[nodiscard]] std::int32_t times_in(const CostPart& by, CardId card) const {
-        if (by.what != CostWhat::remove_counters) return 1;
+        if (!is_counted(by.what)) return 1;
+        if (by.what != CostWhat::remove_counters) return no_limit;
         return game_.state().counters_on(card, by.counter) / std::max<int>(by.count, 1);
     }
     std::size_t giver(const CostPart& part, CardId card, std::int32_t there) {
@@ -272,8 +343,8 @@ std::int32_t left_in(Game& game, const Play& play, ZoneKindId kind) {
 /// asked.
 bool may_be_substituted(Game& game, const Play& play, std::int32_t missing) {
     if (!game.listed.active) collect_for_listing(game);
-    const bool own =
-        play.kind != InstanceKind::ability && definition_of(game, play.card.card).pays_for_itself;
+    const bool own = play.pay_with.ability || (play.kind != InstanceKind::ability &&
+                                               definition_of(game, play.card.card).pays_for_itself);
     const auto payments = static_cast<std::int32_t>(game.listed.payments.size());
     return own || game.listed.pay_more || payments >= missing;
 }

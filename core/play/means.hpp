@@ -21,10 +21,11 @@ namespace cardloom {
 /// The parts that a play pays beside its reserve or memory cost, in order.
 template <class Visit>
 void each_cost_part(Game& game, const Play& play, Visit&& visit) {
-    if (play.demanded != CostKind::none && play.ability.is_none()) return;
-    const auto each_of = [&](const std::vector<CostPart>& parts) {
+    const auto each_of = [&](std::span<const CostPart> parts) {
         for (const CostPart& part : parts) visit(part);
     };
+    if (play.asked != nullptr) each_of(play.asked->parts());
+    if (play.demanded != CostKind::none && play.ability.is_none()) return;
     if (play.kind == InstanceKind::ability) {
         each_of(game.library().ability(play.ability).cost);
     } else if (play.way > 0) {
@@ -48,7 +49,7 @@ void each_cost_part(Game& game, const Play& play, Visit&& visit) {
 
 // Parts of a cost.
 [[nodiscard]] inline std::int32_t count_of(const CostPart& part, const Play& play) {
-    return part.times_x ? part.count * play.x : part.count;
+    return part.times_x ? part.count * play.x : part.times_y ? part.count * play.y : part.count;
 }
 /// Whether one card gives all of it.
 [[nodiscard]] bool counts_counters(const CostPart& part);
@@ -58,6 +59,16 @@ void each_cost_part(Game& game, const Play& play, Visit&& visit) {
 /// Whether one card can give so much, of what one card gives alone.
 [[nodiscard]] bool has_enough(const Game& game, const CostPart& part, CardId card,
                               std::int32_t count);
+/// Whether a card can be given beside others for a part that says what they have in common, and
+/// whether so many can be found with those that are chosen.
+[[nodiscard]] bool fits_with(const Game& game, const CostPart& part, CardId card,
+                             std::span<const CardId> others);
+[[nodiscard]] bool can_complete(const Game& game, const CostPart& part,
+                                std::span<const CardId> among, std::span<const CardId> chosen,
+                                std::size_t count);
+[[nodiscard]] inline bool is_joint(const CostPart& part) {
+    return part.same != Common::nothing || part.different != Common::nothing;
+}
 /// Whether nothing need be rested for an attack card, as the champion is (AMB-30).
 [[nodiscard]] bool is_rested_already(const Game& game, const Play& play, const CostPart& part);
 [[nodiscard]] bool can_pay_part(Game& game, const Play& play, const CostPart& part);
@@ -114,6 +125,7 @@ void each_payment(Game& game, const Play& play, CostKind kind, Visit&& visit) {
             consider(call);
         }
     }
+    if (play.pay_with.ability) consider(call_of(play.pay_with, play.player));
     if (play.kind == InstanceKind::ability) return;
     each_ability_of(game, play.card.card, [&](Call own, const AbilityDefinition& ability) {
         if (ability.kind != AbilityKind::payment || !ability.payment.own) return;
@@ -122,9 +134,11 @@ void each_payment(Game& game, const Play& play, CostKind kind, Visit&& visit) {
     });
 }
 
+/// What one card can give several times for one payment: counters of it, or damage to it.
+[[nodiscard]] bool is_counted(CostWhat what);
 /// A card or object that stands in for one, by an ability of its own.
 [[nodiscard]] bool is_plain(const PaymentSpec& spec);
-/// Counters of one object are counted; elsewhere each use is a card.
+/// What one object gives several times is counted; elsewhere each use is a card.
 [[nodiscard]] bool is_by_number(const PaymentSpec& spec);
 /// How often an ability can be used to pay, and all parts of the cost still be given.
 [[nodiscard]] std::int32_t uses_of(Game& game, const Play& play, const Call& call,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "core/play/champions.hpp"
 #include "core/play/means.hpp"
@@ -37,6 +38,7 @@ Event part_event(const Game& game, const CostPart& part, CardRef card, std::int3
         case CostWhat::banish: {
             Move how = cost_move(library.roles.banishment, "GA-COST-6");
             how.as = event::banish;
+            if (part.arrives_with > 0) how.with = {part.counter, part.arrives_with};
             event = move_event(game, card, how);
             break;
         }
@@ -46,13 +48,18 @@ Event part_event(const Game& game, const CostPart& part, CardRef card, std::int3
             event = move_event(game, card, how);
             break;
         }
-        case CostWhat::move:
-            event = move_event(game, card, cost_move(part.to, "GA-COST-6"));
+        case CostWhat::move: {
+            Move how = cost_move(part.to, "GA-COST-6");
+            if (part.arrives_with > 0) how.with = {part.counter, part.arrives_with};
+            event = move_event(game, card, how);
             break;
+        }
         case CostWhat::reveal:
         case CostWhat::show:
             event.names.add(event::reveal);
             event.card = card;
+            event.from = game.state().card(card.card).zone;
+            event.player = game.state().card(card.card).owner;
             event.rule = "GA-INFO-8";
             break;
         case CostWhat::remove_counters:
@@ -65,8 +72,10 @@ Event part_event(const Game& game, const CostPart& part, CardRef card, std::int3
             event = damage_event(game, card, count, {});
             break;
         case CostWhat::delevel:  // see pay_part()
+        case CostWhat::act:
             break;
     }
+    if (part.as) event.names.add(part.as);
     event.cause = Cause::cost;
     return event;
 }
@@ -74,19 +83,25 @@ Event part_event(const Game& game, const CostPart& part, CardRef card, std::int3
 constexpr std::uint16_t only_first[] = {0};
 const Choice first_option{only_first, 0};
 
-/// Proposes what the chosen options give, all at once; whether all of it happened.
-Task<bool> give(Game& game, Choice choice, CostPart part, std::int32_t each) {
-    const std::size_t batch = game.open_batch();
+std::vector<CardRef> picked_cards(const Game& game, Choice choice) {
+    std::vector<CardRef> cards;
     for (const std::uint16_t pick : choice.picks) {
-        const CardRef card = game.current_decision().options[pick].card;
+        cards.push_back(game.current_decision().options[pick].card);
+    }
+    return cards;
+}
+
+/// Proposes what these cards give, all at once; whether all of it happened.
+Task<bool> give(Game& game, const std::vector<CardRef>* cards, CostPart part, std::int32_t each) {
+    const std::size_t batch = game.open_batch();
+    for (const CardRef card : *cards) {
         if (part.what == CostWhat::reveal || part.what == CostWhat::show) {
             look_at(game.state(), card.card, game.state().everyone());
         }
         game.propose(part_event(game, part, card, each));
     }
-    const std::size_t wanted = choice.picks.size();
     const Happened happened = co_await happen(game, batch);
-    co_return happened.is_all_of(wanted);
+    co_return happened.is_all_of(cards->size());
 }
 
 void offer_card(Game& game, CardId card, AbilityId ability = {}) {
@@ -183,7 +198,8 @@ Task<std::int32_t> pay_with(Game& game, Play play, CostKind kind, std::int32_t c
     if (used == 0) co_return cost;
     const Choice from = by_number ? first_option : choice;
     const std::int32_t each = by_number ? used * spec.by.count : spec.by.count;
-    const bool given = co_await give(game, from, spec.by, each);
+    const std::vector<CardRef> cards = picked_cards(game, from);
+    const bool given = co_await give(game, &cards, spec.by, each);
     const bool counted = !given || count_use(game, call, used);
     if (!counted) {
         co_await game.end_at_once(Ending::capacity);
@@ -232,7 +248,8 @@ Task<> show_reserved(Game& game, Play* play, Choice reserved) {
         const Choice shown = co_await game.ask();
         const auto enough = shown.picks.size() >= static_cast<std::size_t>(part.count);
         if (shown.picks.empty()) continue;
-        const bool given = co_await give(game, shown, part, 1);
+        const std::vector<CardRef> open = picked_cards(game, shown);
+        const bool given = co_await give(game, &open, part, 1);
         if (given && enough) play->options = static_cast<std::uint8_t>(play->options | 1u << i);
     }
 }
@@ -299,10 +316,79 @@ Task<bool> delevel_champion(Game& game, Play play, std::int32_t count) {
 }
 
 /// Who rests for an attack card attacks with it (GA-ATKC-1).
-void remember_performer(Game& game, Play* play, const CostPart& part, Choice choice) {
-    if (part.attacks) {
-        play->performer = game.current_decision().options[choice.pick()].card;
+void remember_performer(Play* play, const CostPart& part, const std::vector<CardRef>& cards) {
+    if (part.attacks) play->performer = cards.front();
+}
+
+/// What is given for a part with a name is remembered with the instance, and later with the object
+/// that it becomes. False if there is no room.
+bool keep_given(Game& game, const Play& play, const CostPart& part,
+                const std::vector<CardRef>& cards) {
+    if (part.keeps.is_none() || play.instance == 0) return true;
+    std::vector<Kept> given;
+    for (const CardRef card : cards) {
+        Kept& one = given.emplace_back();
+        one.kind = Kept::Kind::card;
+        one.card = card;
     }
+    return set_note(game.state(), Keeper{{}, play.instance, {}}, part.keeps, given, true);
+}
+
+/// A part of rules content is done with one card after the other.
+Task<> act_on(Game& game, const std::vector<CardRef>* cards, CostPart part, PlayerId player) {
+    for (std::size_t i = 0; i < cards->size(); ++i) {
+        co_await invoke(game, Call{part.does, (*cards)[i], player});
+    }
+}
+
+void offer_payers(Game& game, const Play& play, const CostPart& part, std::int32_t count) {
+    each_payer(game, play, part, play.card, [&](CardId card) {
+        if (has_enough(game, part, card, count)) offer_card(game, card);
+    });
+}
+
+/// Cards of which each must fit those that were chosen before: one after the other.
+Task<bool> choose_together(Game& game, Play play, CostPart part, std::int32_t count,
+                           std::vector<CardRef>* cards) {
+    std::vector<CardId> among, chosen;
+    each_payer(game, play, part, play.card, [&](CardId card) { among.push_back(card); });
+    while (chosen.size() < static_cast<std::size_t>(count)) {
+        game.decide(play.player, DecisionKind::pay, "GA-COST-6");
+        for (const CardId card : among) {
+            if (!fits_with(game, part, card, chosen)) continue;
+            std::vector<CardId> with = chosen;
+            with.push_back(card);
+            if (can_complete(game, part, among, with, static_cast<std::size_t>(count))) {
+                offer_card(game, card);
+            }
+        }
+        if (game.current_decision().options.empty()) co_return false;
+        const Choice choice = co_await game.ask();
+        cards->push_back(game.current_decision().options[choice.pick()].card);
+        chosen.push_back(cards->back().card);
+    }
+    co_return true;
+}
+
+/// The cards that pay for a part: those it names, or those that the player chooses. False if there
+/// are too few.
+Task<bool> choose_payers(Game& game, Play play, CostPart part, std::int32_t count,
+                         std::vector<CardRef>* cards) {
+    if (is_joint(part)) {
+        const bool found = co_await choose_together(game, play, part, count, cards);
+        co_return found;
+    }
+    const std::int32_t wanted = counts_counters(part) ? 1 : count;
+    Decision& decision = game.decide(play.player, DecisionKind::pay, "GA-COST-6");
+    offer_payers(game, play, part, count);
+    if (static_cast<std::int32_t>(decision.options.size()) < wanted) co_return false;
+    decision.least = decision.most = wanted;
+    Choice choice = first_option;
+    if (part.with == PaidWith::chosen) {
+        choice = co_await game.ask();
+    }
+    *cards = picked_cards(game, choice);
+    co_return true;
 }
 
 /// One part of a cost beside reserve and memory.
@@ -319,19 +405,19 @@ Task<bool> pay_part(Game& game, Play* declared, CostPart part) {
         const bool paid = co_await delevel_champion(game, play, count);
         co_return paid;
     }
-    const std::int32_t cards = counts_counters(part) ? 1 : count;
-    Decision& decision = game.decide(play.player, DecisionKind::pay, "GA-COST-6");
-    each_payer(game, play, part, play.card, [&](CardId card) {
-        if (has_enough(game, part, card, count)) offer_card(game, card);
-    });
-    if (static_cast<std::int32_t>(decision.options.size()) < cards) co_return false;
-    decision.least = decision.most = cards;
-    Choice choice = first_option;
-    if (part.with == PaidWith::chosen) {
-        choice = co_await game.ask();
+    std::vector<CardRef> cards;
+    const bool chosen = co_await choose_payers(game, play, part, count, &cards);
+    if (!chosen) co_return false;
+    remember_performer(declared, part, cards);
+    const bool kept = keep_given(game, play, part, cards);
+    if (!kept) {
+        co_await game.end_at_once(Ending::capacity);
     }
-    remember_performer(game, declared, part, choice);
-    const bool given = co_await give(game, choice, part, count);
+    if (part.what == CostWhat::act) {
+        co_await act_on(game, &cards, part, play.player);
+        co_return true;
+    }
+    const bool given = co_await give(game, &cards, part, count);
     co_return given;
 }
 

@@ -91,11 +91,29 @@ void each_play_of_glimpsed(
     for (const CardRef card : cards) {
         each_ability_of(game, card.card, [&](Call own, const AbilityDefinition& ability) {
             if (ability.kind != AbilityKind::permission || !ability.permission.glimpsed) return;
+            if (ability.permission.loads) return;
             own.you = player;
             const Play play = play_by(game, player, card.card, ability.permission);
             if (game.content().permits(game, own, play)) visit(play, own.ability);
         });
     }
+}
+
+void each_load_of_glimpsed(Game& game, PlayerId player, CardRef card,
+                           const std::function<void(CardRef into)>& visit) {
+    each_ability_of(game, card.card, [&](Call own, const AbilityDefinition& ability) {
+        if (ability.kind != AbilityKind::permission || !ability.permission.loads) return;
+        own.you = player;
+        const Play play = play_by(game, player, card.card, ability.permission);
+        if (!game.content().permits(game, own, play)) return;
+        CostPart part;
+        part.filter = ability.permission.into;
+        for (const Object& object : game.state().objects()) {
+            const CardRef into = game.state().ref(object.card);
+            const bool theirs = game.state().card(object.card).controller == player;
+            if (theirs && game.content().can_pay_with(game, play, part, into)) visit(into);
+        }
+    });
 }
 
 void each_returnable(Game& game, PlayerId player,

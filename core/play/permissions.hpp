@@ -22,6 +22,10 @@ void each_play_of_glimpsed(
     Game& game, PlayerId player, std::span<const CardRef> cards,
     const std::function<void(const Play& play, AbilityId permission)>& visit);
 
+/// Visits the objects that a card which is glimpsed can be loaded into.
+void each_load_of_glimpsed(Game& game, PlayerId player, CardRef card,
+                           const std::function<void(CardRef into)>& visit);
+
 /// Visits the cards that may be taken back instead of materializing (GA-MATPH-3.2).
 void each_returnable(Game& game, PlayerId player,
                      const std::function<void(CardRef card, AbilityId permission)>& visit);

@@ -61,6 +61,18 @@ std::uint32_t grant_of(const Game& game, const Play& play) {
     return grant;
 }
 
+/// What an effect lets a champion do without is asked again as it resolves (GA-MAT-7). A permission
+/// says so itself. False if there is no room.
+bool keep_waivers(Game& game, const Play& play) {
+    const bool waives = play.any_level || play.any_lineage;
+    if (!waives || play.uses[0].ability || game.library().waived.is_none()) return true;
+    Kept kept;
+    kept.kind = Kept::Kind::number;
+    kept.number = static_cast<std::int16_t>((play.any_level ? 1 : 0) | (play.any_lineage ? 2 : 0));
+    return set_note(game.state(), Keeper{{}, play.instance, {}}, game.library().waived,
+                    std::span(&kept, 1));
+}
+
 /// The card is now activated, materialized or bestowed: its instance is the top of the stack, and
 /// what waits for that triggers (GA-ACT-1.9, GA-MAT-3.4).
 Task<> finish(Game& game, Play play) {
@@ -79,7 +91,7 @@ Task<> finish(Game& game, Play play) {
     instance.again = play.again;
     instance.controller = play.player;
     instance.kind = play.kind;
-    const bool room = push(game, instance) != 0;
+    const bool room = push(game, instance) != 0 && keep_waivers(game, play);
     if (!room) {
         co_await game.end_at_once(Ending::capacity);
     }
@@ -88,11 +100,23 @@ Task<> finish(Game& game, Play play) {
     event.cause = Cause::cost;
     event.player = play.player;
     event.card = play.card;
+    event.ability = play.kind == InstanceKind::ability ? play.ability : AbilityId{};
     event.instance = play.instance;
     event.names.add(name_of(play.kind));
     if (play.kind != InstanceKind::ability) event.names.add(event::play);  // GA-PLAY-1
     event.rule = rule_of(play.kind, "GA-ACT-1.9", "GA-MAT-3.4");
     game.propose(event);
+    co_await happen(game, batch);
+}
+
+/// A card that was played by a permission is in the state that it says.
+Task<> give_state(Game& game, Play play) {
+    const AbilityId permission = play.uses[0].ability;
+    if (permission.is_none()) co_return;
+    const CounterId state = game.library().ability(permission).permission.state;
+    if (state.is_none()) co_return;
+    const std::size_t batch = game.open_batch();
+    game.propose(counters_event(game, play.card, state, 1, play.card));
     co_await happen(game, batch);
 }
 
@@ -316,17 +340,8 @@ Task<bool> Playing::play_by_effect(Game& game, Play what) {
     co_return verdict.is_legal();
 }
 
-namespace {
-
-/// Effects play cards in the middle of a resolution: nothing else that players do is open then.
-class EffectActions final : public Playing {
-    Task<> pregame(Game&, PlayerId) override { co_return; }
-};
-
-}  // namespace
-
 Task<bool> play_by_effect(Game& game, Play what) {
-    EffectActions actions;
+    Playing actions;
     const bool played = co_await actions.play_by_effect(game, what);
     co_return played;
 }
@@ -396,6 +411,7 @@ Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, Declared* dec
             verdict = co_await pay_costs(game, what, declared);
             break;
         case PlayStep::done:
+            co_await give_state(game, *what);
             co_await finish(game, *what);
             co_await count_uses(game, *what);
             break;
@@ -459,6 +475,26 @@ Task<> declare_x(Game& game, Play* what) {
     what->x = static_cast<std::uint16_t>(x.number);
 }
 
+/// How many are given for what leaves it open; told with the instance, for all that ask for it.
+Task<> declare_y(Game& game, Play* what) {
+    if (!has_y(game, *what)) co_return;
+    Decision& decision = game.decide(what->player, DecisionKind::number, "GA-ACT-1.3");
+    const std::int32_t most = most_y(game, *what);
+    decision.is_range = true;
+    decision.least = 0;
+    decision.most = std::max(most, 0);
+    const Choice y = co_await game.ask();
+    what->y = static_cast<std::uint16_t>(y.number);
+    Kept kept;
+    kept.kind = Kept::Kind::number;
+    kept.number = static_cast<std::int16_t>(y.number);
+    const bool room = set_note(game.state(), Keeper{{}, what->instance, {}},
+                               game.library().open_count, std::span(&kept, 1));
+    if (!room) {
+        co_await game.end_at_once(Ending::capacity);
+    }
+}
+
 Task<> declare_options(Game& game, Play* what) {
     if (what->kind == InstanceKind::ability || what->all_free) co_return;
     const std::size_t options = definition_of(game, what->card.card).optional.size();
@@ -486,6 +522,7 @@ Task<Verdict> Playing::declare_costs(Game& game, Play* what) {
     }
     co_await declare_x(game, what);
     co_await declare_options(game, what);
+    co_await declare_y(game, what);
     co_return Verdict{};
 }
 
@@ -551,7 +588,13 @@ Verdict Playing::check_legality(Game& game, const Play& what) {
 bool Playing::can_resolve(const Game& game, const Instance& instance) {
     if (!is_champion(game, instance.source.card) || instance.copy != 0) return true;
     const PermissionSpec* const by = permission_of(game, instance.source);
-    const LevelWaiver waiver{by != nullptr && by->any_level, by != nullptr && by->any_lineage};
+    LevelWaiver waiver{by != nullptr && by->any_level, by != nullptr && by->any_lineage};
+    const auto kept =
+        note_of(game.state(), Keeper{{}, instance.timestamp, {}}, game.library().waived);
+    if (!kept.empty()) {
+        waiver.level |= (kept.front().value.number & 1) != 0;
+        waiver.lineage |= (kept.front().value.number & 2) != 0;
+    }
     return problem_with_level_up(game, instance.controller, instance.source.card, waiver).empty();
 }
 

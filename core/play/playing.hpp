@@ -21,6 +21,7 @@ public:
     [[nodiscard]] bool must_attack(Game& game, PlayerId player) override;
     [[nodiscard]] bool must_attack_with(Game& game, PlayerId player, CardRef attacker) override;
     [[nodiscard]] bool can_resolve(const Game& game, const Instance& instance) override;
+    Task<> pregame(Game& game, PlayerId player) override;
 
     /// Plays as an effect tells: what proves illegal is undone, and the effect goes on (GA-TIME-2).
     Task<bool> play_by_effect(Game& game, Play play);

@@ -5,6 +5,7 @@
 #include "core/characteristics.hpp"
 #include "core/combat/combat.hpp"
 #include "core/lasting.hpp"
+#include "core/memory.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/stack.hpp"
 #include "core/turn/seats.hpp"
@@ -36,7 +37,7 @@ void lethal_damage(Game& game) {
         event.names.add(event::die);
         const CombatRole* slain =
             find_role(game.state(), RoleKind::slain, game.state().ref(object.card));
-        if (slain != nullptr) {  // it dies of combat damage (KW-ONKILL)
+        if (slain != nullptr) {  // it dies of combat damage
             event.names.add(event::kill);
             event.source = event.attacker = slain->other;
         }
@@ -171,6 +172,33 @@ void lost_sources(Game& game) {
     }
 }
 
+/// Whether an object is linked to something that its card could target.
+bool is_well_linked(Game& game, const Call& call, WordId key) {
+    const CardRef to = first_linked(game.state(), call.source, key);
+    if (to.is_none() || !game.state().is_current(to)) return false;
+    Target target;
+    target.kind = Target::Kind::card;
+    target.card = to;
+    return game.content().is_legal_target(game, call, 0, target);
+}
+
+/// GA-SBE-11: what must be linked and is not is sacrificed, or destroyed.
+void broken_links(Game& game) {
+    if (!game.library().links_objects) return;
+    for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
+        const CardId card = game.state().objects()[i].card;
+        each_ability_of(game, card, [&](const Call& call, const AbilityDefinition& ability) {
+            if (ability.links.is_none() || is_well_linked(game, call, ability.links)) return;
+            Move gone = destruction(game, "GA-SBE-11");
+            if (!ability.breaks) gone.as = event::sacrifice;
+            Event event = move_event(game, call.source, gone);
+            event.names.add(event::destroy);  // GA-VERB-SACRIFICE
+            if (is_unit(game, card)) event.names.add(event::die);
+            game.propose(event);
+        });
+    }
+}
+
 /// Whether an object is one that a check is about.
 bool is_about(Game& game, RuleScriptId script, CardRef object) {
     const Call call{game.library().rule_scripts[script.index()], object,
@@ -227,8 +255,10 @@ Task<> collect(Game& game, Check check) {
         case StateCheck::unfit_intents:
             propose_unfit_intents(game);
             break;
-        case StateCheck::game_end:      // first of all, see game_end.hpp
-        case StateCheck::broken_links:  // there are no such links yet
+        case StateCheck::broken_links:
+            broken_links(game);
+            break;
+        case StateCheck::game_end:  // first of all, see game_end.hpp
             break;
     }
 }
@@ -250,16 +280,23 @@ Task<> run_rule_script(Game& game, RuleScriptId script, CardRef self) {
 Task<Happened> perform_checks(Game& game) {
     const std::size_t batch = game.open_batch();
     const std::size_t checks = game.rules().checks.size();
+    bool counts = false;  // parts in combat end without an event
     for (std::size_t i = 0; i < checks; ++i) {
         const std::size_t from = game.batch_end();
+        const std::size_t parts = game.state().combat().size();
         co_await collect(game, game.rules().checks[i]);
+        const bool ended = game.state().combat().size() < parts;
+        counts = counts || (ended && game.rules().checks[i].counts_as_change);
         for (std::size_t p = from; p < game.batch_end(); ++p) {
             game.proposal(p).event.cause = Cause::check;
             game.proposal(p).event.counts = game.rules().checks[i].counts_as_change;
         }
     }
-    if (game.batch_end() == batch) co_return Happened{};
-    const Happened happened = co_await happen(game, batch);
+    Happened nothing;
+    nothing.counted = counts ? 1 : 0;
+    if (game.batch_end() == batch) co_return nothing;
+    Happened happened = co_await happen(game, batch);
+    if (counts) ++happened.counted;
     co_return happened;
 }
 

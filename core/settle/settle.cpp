@@ -1,5 +1,6 @@
 #include "core/settle/settle.hpp"
 
+#include "core/continuous/openness.hpp"
 #include "core/ruleset.hpp"
 #include "core/settle/checks.hpp"
 #include "core/settle/game_end.hpp"
@@ -19,6 +20,7 @@ Task<bool> settle(Game& game) {
             co_await game.end_at_once(Ending::drawn);
         }
         game.state().header().unsettled = 0;
+        show_open_cards(game);
         co_await check_game_end(game);
         if (game.state().is_over()) co_return changed;
         const Happened found = co_await perform_checks(game);

@@ -56,7 +56,7 @@ void each_candidate(Game& game, const Call& call, std::size_t slot, Visit&& visi
             break;
         case TargetOf::zone:
             target.kind = Target::Kind::card;
-            for (std::size_t i = 0; i < state.layout().fixed_zones; ++i) {
+            for (std::size_t i = 0; i < state.zones().size(); ++i) {  // also those of objects
                 const ZoneKindId kind = state.zones()[i].kind;
                 if ((spec.zones >> kind.index() & 1u) == 0) continue;
                 for (const CardId card : CardsIn(state, ZoneId{i})) {

@@ -41,6 +41,13 @@ std::uint32_t copy_instance(Game& game, std::uint32_t timestamp, PlayerId contro
     copy.controller = controller;
     copy.copy = 1;
     const std::uint32_t name = push(game, copy);
+    const std::size_t notes = state.notes().size();
+    for (std::size_t i = 0; name != 0 && i < notes; ++i) {  // what was paid (GA-COPY-2)
+        Note note = state.notes()[i];
+        if (note.grant != timestamp) continue;
+        note.grant = name;
+        if (!state.notes().push(note)) return 0;
+    }
     const std::size_t targets = state.targets().size();
     for (std::size_t i = 0; name != 0 && i < targets; ++i) {
         Target target = state.targets()[i];
@@ -103,6 +110,7 @@ bool is_shrouded(Game& game, const Call& call, const Target& target) {
     event.names.add(event::target);
     event.card = target.card;
     event.source = call.source;
+    event.ability = call.ability;
     event.player = call.you;
     bool is = false;
     each_watcher(game, AbilityKind::prohibition, event.names,
@@ -262,6 +270,17 @@ Task<> become_the_object(Game& game, Instance instance) {
     co_await move_card(game, instance.source, enter);
 }
 
+/// What a card has targeted its object is linked to as it enters.
+Task<> link_to_target(Game& game, Instance instance, CardRef to) {
+    const WordId key = instance.ability ? game.library().ability(instance.ability).links : WordId{};
+    const CardRef object = game.state().ref(instance.source.card);
+    const bool entered = instance.copy == 0 && game.state().object(object.card) != nullptr;
+    if (key.is_none() || !entered || !game.state().is_current(to)) co_return;
+    const std::size_t batch = game.open_batch();
+    game.propose(link_event(game, object, to, key, object));
+    co_await happen(game, batch);
+}
+
 Task<> tell_resolved(Game& game, Instance instance) {
     const std::size_t batch = game.open_batch();
     Event event;
@@ -311,6 +330,7 @@ Task<CardRef> resolve_top(Game& game, PlayerActions* actions) {
         }
     } else if (makes_object(game, instance)) {
         co_await become_the_object(game, instance);
+        co_await link_to_target(game, instance, call.targets[0]);
     } else if (instance.ability) {
         co_await invoke(game, call);
     }

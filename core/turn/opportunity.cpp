@@ -3,6 +3,7 @@
 
 #include <cassert>
 
+#include "core/combat/asking.hpp"
 #include "core/combat/combat.hpp"
 #include "core/settle/game_end.hpp"
 #include "core/settle/loop.hpp"
@@ -22,6 +23,14 @@ bool have_all_passed(const GameState& state) {
         if (state.players()[i].is_in_game() && !has) return false;
     }
     return true;
+}
+
+/// Whom an effect says cannot have Opportunity is passed over.
+bool can_have_opportunity(Game& game, PlayerId player) {
+    Event event;
+    event.names.add(event::opportunity);
+    event.player = player;
+    return !is_forbidden(game, event);
 }
 
 }  // namespace
@@ -45,6 +54,10 @@ bool TurnFlow::can_leave_by_passing(const Game& game) const {
 /// whether they can do anything.
 Task<> TurnFlow::opportunity(Game& game) {
     const PlayerId player = game.machine().holder;
+    if (!can_have_opportunity(game, player)) {
+        co_await pass(game, player, false);
+        co_return;
+    }
     game.decide(player, DecisionKind::opportunity, "GA-OPP-1");
     const bool is_slow = is_slow_time(game, player);
     // What must attack is tried before its player can leave (GA-MAIN-4).

@@ -16,6 +16,7 @@ namespace cardloom {
 Task<> TurnFlow::begin_turn(Game& game) {
     const PlayerId player = next_turn_player(game.state());
     Machine& machine = game.machine();
+    const PlayerId before = machine.turn_player;
     machine.turn_player = player;
     game.state().mark(mark::turn);
     machine.slot = {};
@@ -24,7 +25,7 @@ Task<> TurnFlow::begin_turn(Game& game) {
     ++machine.turn;
     ++game.state().player(player).turns;
     forget_planned_phases(game.state());
-    forget_turn(game.state(), game.library());
+    forget_turn(game.state(), game.library(), before);
     end_as_turn_begins(game, player);
     refresh_characteristics(game);
     const PhaseId first = next_phase(game.state(), rules_);
@@ -40,6 +41,7 @@ Task<> TurnFlow::begin_turn(Game& game) {
 /// A phase begins, and the journal tells it.
 void TurnFlow::begin(Game& game, PhaseId phase) const {
     enter(game, phase);
+    begin_with_phase(game, phase);
     tell_phase(game);
 }
 
@@ -108,6 +110,7 @@ Task<> TurnFlow::finish_phase(Game& game) {
     if (rules_.phase(game.machine().phase).slow_actions) {
         take_roles(game.state(), RoleKind::attempted);
         take_roles(game.state(), RoleKind::next_attacker);
+        take_roles(game.state(), RoleKind::next_weapon);
     }
     co_await raise_phase(game, true, "GA-TURN-5");
     end_with_phase(game, game.machine().phase);

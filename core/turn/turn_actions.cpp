@@ -58,18 +58,19 @@ Task<> wake_all(Game& game, std::string_view rule) {
     co_await happen(game, batch);
 }
 
-/// What gathers charge counters and has not got all of them gets more (GA-REC-1).
-Task<> charge(Game& game, std::int32_t amount, std::string_view rule) {
-    const CounterId counter = game.library().roles.charge;
+/// What gathers counters and has not got all of them gets more (GA-REC-1).
+Task<> gather_counters(Game& game, std::int32_t amount, std::string_view rule) {
     const std::size_t batch = game.open_batch();
     for (const Object& object : game.state().objects()) {
         if (game.state().card(object.card).controller != turn_player(game)) continue;
-        const std::int32_t wanted = definition_of(game, object.card).charge;
-        if (wanted == 0 || game.state().counters_on(object.card, counter) >= wanted) continue;
-        Event event = counters_event(game, game.state().ref(object.card), counter, amount, {});
-        event.cause = Cause::turn;
-        event.rule = rule;
-        game.propose(event);
+        for (const Gathering& one : definition_of(game, object.card).gathers) {
+            if (game.state().counters_on(object.card, one.counter) >= one.most) continue;
+            Event event =
+                counters_event(game, game.state().ref(object.card), one.counter, amount, {});
+            event.cause = Cause::turn;
+            event.rule = rule;
+            game.propose(event);
+        }
     }
     co_await happen(game, batch);
 }
@@ -94,19 +95,36 @@ Task<> draw_for_turn(Game& game, std::int32_t amount) {
 
 namespace {
 
-/// The turn player discards down to a limit on one of their zones.
-Task<> propose_discards(Game& game, ZoneKindId kind, std::uint8_t limit) {
-    const PlayerId player = turn_player(game);
-    const ZoneId zone = game.state().zone_of(kind, player);
-    const std::int32_t over = game.state().zone(zone).count - limit;
-    if (limit == Player::no_limit || over <= 0) co_return;
-    Decision& decision = game.decide(player, DecisionKind::choose_cards, "GA-ENDPH-3");
-    decision.least = decision.most = over;
-    for (const CardId card : CardsIn(game.state(), zone)) {
+/// Whether the batch has a card leave where it is already.
+bool is_leaving(Game& game, std::size_t batch, CardId card) {
+    for (std::size_t i = batch; i < game.batch_end(); ++i) {
+        if (game.proposal(i).event.card.card == card) return true;
+    }
+    return false;
+}
+
+/// Offers what the turn player has in a zone and does not discard already. The result is how much
+/// that is.
+std::int32_t offer_to_discard(Game& game, std::size_t batch, ZoneKindId kind) {
+    std::int32_t offered = 0;
+    for (const CardId card : CardsIn(game.state(), game.state().zone_of(kind, turn_player(game)))) {
+        if (is_leaving(game, batch, card)) continue;
         Option option;
         option.card = game.state().ref(card);
         game.offer(option);
+        ++offered;
     }
+    return offered;
+}
+
+/// The turn player discards down to a limit on one of their zones, or on two of them together.
+Task<> propose_discards(Game& game, std::size_t batch, std::int32_t limit, ZoneKindId zone,
+                        ZoneKindId other = {}) {
+    Decision& decision = game.decide(turn_player(game), DecisionKind::choose_cards, "GA-ENDPH-3");
+    const std::int32_t there = offer_to_discard(game, batch, zone) +
+                               (other.is_none() ? 0 : offer_to_discard(game, batch, other));
+    if (there <= limit) co_return;
+    decision.least = decision.most = there - limit;
     const Choice choice = co_await game.ask();
     Move discard;
     discard.to = game.library().roles.graveyard;
@@ -119,13 +137,28 @@ Task<> propose_discards(Game& game, ZoneKindId kind, std::uint8_t limit) {
     }
 }
 
+/// What limits there are on hand and memory, and on both together, which is influence
+/// (GA-INFLUENCE-1).
+Task<> discard_to_limits(Game& game, std::size_t batch) {
+    const Roles& roles = game.library().roles;
+    const Player own = game.state().player(turn_player(game));
+    if (own.hand_limit != Player::no_limit) {
+        co_await propose_discards(game, batch, own.hand_limit, roles.hand);
+    }
+    if (own.memory_limit != Player::no_limit) {
+        co_await propose_discards(game, batch, own.memory_limit, roles.memory);
+    }
+    const std::int16_t influence = swayed(game, turn_player(game)).influence_limit;
+    if (influence != Swayed::no_limit) {
+        co_await propose_discards(game, batch, influence, roles.hand, roles.memory);
+    }
+}
+
 }  // namespace
 
 Task<> clean_up(Game& game, std::string_view rule) {
     const std::size_t batch = game.open_batch();
-    const Player limits = game.state().player(turn_player(game));
-    co_await propose_discards(game, game.library().roles.hand, limits.hand_limit);
-    co_await propose_discards(game, game.library().roles.memory, limits.memory_limit);
+    co_await discard_to_limits(game, batch);
     for (const Object& object : game.state().objects()) {
         if (object.damage == 0) continue;
         Event event;

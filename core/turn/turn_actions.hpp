@@ -12,7 +12,7 @@ Task<> raise_phase(Game& game, bool ends, std::string_view rule);
 Task<> raise_turn(Game& game, bool ends, std::string_view rule);
 
 Task<> wake_all(Game& game, std::string_view rule);
-Task<> charge(Game& game, std::int32_t amount, std::string_view rule);
+Task<> gather_counters(Game& game, std::int32_t amount, std::string_view rule);
 Task<> recollect(Game& game, std::string_view rule);
 Task<> draw_for_turn(Game& game, std::int32_t amount);
 /// Damage wears off, effects end, hands and memories are reduced to their limits: all at once

@@ -137,8 +137,8 @@ Task<> TurnFlow::act(Game& game, Step step, std::string_view rule) {
         case TurnAction::wake_all:
             co_await wake_all(game, rule);
             break;
-        case TurnAction::charge:
-            co_await charge(game, step.amount, rule);
+        case TurnAction::gather_counters:
+            co_await gather_counters(game, step.amount, rule);
             break;
         case TurnAction::recollect:
             co_await recollect(game, rule);

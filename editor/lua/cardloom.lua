@@ -201,7 +201,7 @@
 ---@field args? table<string, Kept|Card> up to 4 named values, which it reads as `args`: numbers, words, players, cards
 ---@field duration? "turn"|"combat"|"phase"|"next_turn"|"end_of_next_turn"|"source" `turn`, `combat`, `phase`, `next_turn`, `end_of_next_turn` or `source`: until that is over, or begins, or until what grants it leaves
 ---@field of? Player whose next turn is meant; yours, unless it is said
----@field starts? "turn"|"combat"|"phase"|"next_turn"|"end_of_next_turn"|"source" `turn`, `next_turn` or `end_of_next_turn`: it waits until this turn ends, or the next one begins or ends
+---@field starts? "turn"|"combat"|"phase"|"next_turn"|"end_of_next_turn"|"source" `turn`, `combat`, `next_turn` or `end_of_next_turn`: it waits until this turn ends, the next combat begins, or the next turn begins or ends
 
 ---@class Arguments.control
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
@@ -219,7 +219,7 @@
 ---@field durability? integer added to its durability
 ---@field set? table<string, Kept|Card> what is set: power, life, level, durability, type, subtype, class, element, name, obeys
 ---@field also? table<string, Kept|Card> what it is as well: type, subtype, class, element
----@field gain? Kept a keyword, a lasting ability of this card, or a list of them
+---@field gain? Kept|table<string, Kept> a keyword, a lasting ability of this card, or a list of them; { pride = 3 } is a keyword with its value
 ---@field lose? Kept a keyword, a list of them, or `all`
 ---@field swap? Kept two stats that change places
 ---@field args? table<string, Kept|Card> up to 4 named values, which it reads as `args`: numbers, words, players, cards
@@ -281,6 +281,8 @@
 ---@field link? string links what arrives there to this object
 ---@field duration? "turn"|"combat"|"phase"|"next_turn"|"end_of_next_turn"|"source" how long: as that is over, what arrived there returns
 ---@field counters? table<CounterName, integer> counters that they get as they arrive, as in { omen = 1 }
+---@field of? Card of a zone that an object has, as `inner_lineage`: that object
+---@field transformed? boolean true if it enters with its other face up
 
 ---@class Arguments.discard
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
@@ -390,6 +392,11 @@
 ---@field player? Player|Player[] who does it; you, unless it is said
 ---@field amount integer how much higher LV counts
 
+---@class Arguments.instruct
+---@field player? Player|Player[] who does it; you, unless it is said
+---@field amount? integer how much of it; 1, unless it is said
+---@field name string the instruction
+
 ---@class Arguments.generate
 ---@field names string|string[] the id of a card, or a list of them
 ---@field count? integer how many of each; 1, unless it is said
@@ -398,12 +405,15 @@
 
 ---@class Arguments.pay
 ---@field player? Player|Player[] who is asked; of a list the first who will; you, unless it is said
----@field cost { reserve?: integer, memory?: integer } { reserve = 2 } or { memory = 1 }
+---@field cost { reserve?: integer, memory?: integer } its parts, as on cards: { reserve = 2 }, { memory = 1, rest = self }, { sacrifice = { type = 'ally' } }
 ---@field prompt? string what is asked, in words
 
 ---@class Arguments.turn_face
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
 ---@field face? "up"|"down" `up` or `down`; over, unless it is said
+
+---@class Arguments.remove_damage
+---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
 
 ---@class Arguments.negate
 ---@field what? Instance something on the stack
@@ -430,8 +440,9 @@
 ---@field player? Player who plays it; you, unless it is said
 ---@field as? "activate"|"materialize"|"bestow" `activate`, `materialize` or `bestow`; as its cost says, unless it is said
 ---@field free? "cost"|"costs" `cost`: without its reserve or memory cost; `costs`: without additional ones, too
----@field ignoring? "elements"|("elements")[] `elements`: they need not be enabled
+---@field ignoring? "elements"|"level"|"lineage"|("elements"|"level"|"lineage")[] `elements`: they need not be enabled; `level`, `lineage`: a champion need not fit
 ---@field optional? boolean true if the player may leave it
+---@field pay_with? string a lasting `pay` of this card, which can pay for it as well
 ---@field prompt? string what is asked, in words
 
 ---@class Arguments.note
@@ -486,9 +497,10 @@
 ---@field optional? boolean true: you may leave it
 
 ---@class Arguments.attack
----@field attacker Card who attacks, without resting
+---@field attacker? Card who attacks, without resting; nobody: nothing is done
 ---@field target? Card what it attacks; without it, its controller chooses
 ---@field optional? boolean true: you may leave it
+---@field with? Card|Card[] what it wields, a card or a list; without it, its controller chooses
 
 ---@class Arguments.choose
 ---@field from Filter|Card[]|Player[] what to choose from: a filter, or a list
@@ -671,7 +683,7 @@ function Game:draw(arguments) end
 ---@return Outcome?
 function Game:mill(arguments) end
 
----Moves cards to their owners' zones; within a zone they only change places.
+---Moves cards to their owners' zones, or under an object; within a zone they only change places.
 ---@param arguments Arguments.move
 ---@return Outcome?
 function Game:move(arguments) end
@@ -741,6 +753,11 @@ function Game:gather(arguments) end
 ---@return Outcome?
 function Game:empower(arguments) end
 
+---Players follow an instruction of the rules, which leaves something in force this turn.
+---@param arguments Arguments.instruct
+---@return Outcome?
+function Game:instruct(arguments) end
+
 ---Brings cards into the game from outside.
 ---@param arguments Arguments.generate
 ---@return Outcome?
@@ -755,6 +772,11 @@ function Game:pay(arguments) end
 ---@param arguments Arguments.turn_face
 ---@return Outcome?
 function Game:turn_face(arguments) end
+
+---Takes the damage away that is marked on allies.
+---@param arguments Arguments.remove_damage
+---@return Outcome?
+function Game:remove_damage(arguments) end
 
 ---Takes something off the stack without effect.
 ---@param arguments Arguments.negate
@@ -936,3 +958,4 @@ function Game:stack(arguments) end
 ---@field paid table<string, any> What was paid, by the ids of costs.
 ---@field level integer LV, as this instance has it.
 ---@field combat Combat The combat under way.
+---@field y integer How many were given where a cost leaves that open, or 0.

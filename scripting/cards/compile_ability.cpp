@@ -268,8 +268,14 @@ private:
             script(mode.lua);
         }
         script(compiled_.lua);
+        if (ability_.counts_as != AbilityDefinition::no_subtype) {
+            hash.add(compiling_.book.library.subtypes[ability_.counts_as]);
+        }
         add_payers(hash, compiling_.book, ability_.cost);
         add_payers(hash, compiling_.book, {ability_.payment.by});
+        CostPart host;
+        host.filter = ability_.permission.into;
+        add_payers(hash, compiling_.book, {host});
         return hash.value();
     }
 
@@ -547,6 +553,8 @@ private:
         ability.kind = AbilityKind::continuous;
         ability.file = ability_.file;
         compile_modification(compiling_, entry, compiled.changes);
+        compiled.affects = Affected::self;
+        fill_continuous(compiling_, compiled, ability.continuous);
         Library& library = compiling_.book.library;
         Hash hash;
         add_changes(hash, compiled.changes);
@@ -644,8 +652,12 @@ private:
         };
         if (entry.each && !entry.must) refuse(entry.each->place, "each", "must");
         if (entry.choosing && !entry.must) refuse(entry.choosing->place, "choosing", "must");
+        if (entry.to && !entry.may) refuse(entry.to->place, "to", "may");
         if (entry.more_targets && !entry.may) {
             refuse(entry.more_targets->place, "more_targets", "may");
+        }
+        if (entry.more_weapons && !entry.may) {
+            refuse(entry.more_weapons->place, "more_weapons", "may");
         }
     }
 
@@ -660,6 +672,11 @@ private:
             terms.more_targets = true;
             compiled_.amount = compiling_.amount(entry.more_targets->value);
         }
+        if (entry.more_weapons) {
+            terms.more_weapons = true;
+            compiled_.amount = compiling_.amount(entry.more_weapons->value);
+        }
+        terms.of_object = what.find("card") != nullptr;
         const NodeEntry* by = what.find("by");
         const NodeEntry* attacker = what.find("attacker");
         const bool own = by != nullptr && by->value.is_scalar() && by->value.value == "self";
@@ -691,10 +708,27 @@ private:
         }
     }
 
+    /// What is loaded goes to the Intent with the attack, and is a card like others before
+    /// (GA-FUNC-LOAD).
+    [[nodiscard]] bool is_loadable() const {
+        if (compiling_.card == nullptr) return false;
+        const auto& known = compiling_.rules.subtypes;
+        const auto& all = compiling_.card->subtypes;
+        return std::any_of(all.begin(), all.end(), [&](std::uint16_t subtype) {
+            return subtype < known.size() && known[subtype].loadable;
+        });
+    }
+
     /// The text of attack cards works in the Intent (GA-ABIL-2), but for what is about playing
-    /// them.
+    /// them. Of what can be loaded, what is about the attack it is used in does.
     void function_where_usual() {
-        if (!is_attack_card() || lasting_ || entry_.zone || entry_.inherited) return;
+        if (lasting_ || entry_.zone || entry_.inherited) return;
+        NameSet fighting;
+        for (const EventName name : {event::attack, event::hit, event::kill}) fighting.add(name);
+        if (entry_.hook && is_loadable() && ability_.watched.meets(fighting)) {
+            ability_.zone = compiling_.book.library.roles.intent;
+        }
+        if (!is_attack_card()) return;
         NameSet playing;
         for (const EventName name : {event::play, event::activate}) playing.add(name);
         const bool does = ability_.kind == AbilityKind::effect && !ability_.activated;
@@ -733,6 +767,10 @@ private:
         if (own) {
             spec.from = ability_.zone;
             ability_.zone = {};
+            if (lasting_) {  // then it is about who bears it, whoever owns that
+                ability_.watched = events;
+                spec.of_anybody = true;
+            }
             if (spec.from.is_none()) {
                 compiling_.mistake(Code::bad_pattern, entry.place,
                                    "say with 'zone' where this card may be played from");
@@ -755,6 +793,7 @@ private:
             }
             spec.of_anybody = owner != nullptr && owner->value.value != "you";
         }
+        if (entry.to) spec.returns_to = compiling_.zone(*entry.to);
         for (const Word& word : entry.ignoring) {
             spec.any_element |= word.value == "elements";
             spec.any_speed |= word.value == "speed";
@@ -769,9 +808,11 @@ private:
     /// what narrows all of them a prohibition.
     bool play(const PlayEntry& entry) {
         CardDefinition& card = *compiling_.card;
-        if (entry.goes_to && !entry.from) {
-            compiling_.mistake(Code::bad_pattern, entry.goes_to->place,
-                               "'goes_to' belongs to 'from'");
+        for (const auto& [word, key] :
+             {std::pair{&entry.goes_to, "goes_to"}, std::pair{&entry.state, "state"}}) {
+            if (!*word || entry.from) continue;
+            compiling_.mistake(Code::bad_pattern, (*word)->place,
+                               fmt::format("'{}' belongs to 'from'", key));
         }
         const bool opens = entry.from.has_value();  // then its gate is that of the permission
         const AbilityId gate = opens || entry.only ? AbilityId{} : gate_of_costs();
@@ -804,6 +845,7 @@ private:
             card.alternatives.push_back(std::move(other));
             way = static_cast<std::uint8_t>(card.alternatives.size());
             card.alternatives.back().name = paid_name(*entry.alternative, 0, way, true);
+            card.alternatives.back().changes = entry.alternative->modifiable;
         }
         if (entry.x) {
             const NodeEntry* least = entry.x->find("min");
@@ -814,7 +856,8 @@ private:
                 card.least_x = static_cast<std::int16_t>(*number);
             }
         }
-        if (entry.speed && !entry.from) card.fast = entry.speed->value != "slow";
+        const bool hastens = entry.speed && !entry.from && entry.speed->value != "slow";
+        if (entry.speed && !entry.from && !hastens) card.fast = false;
         if (entry.only) {
             ability_.kind = AbilityKind::prohibition;
             compiled_.condition = compiling_.condition(entry.only);
@@ -831,15 +874,60 @@ private:
             ability_.permission.any_speed =
                 glimpsed || (entry.speed && entry.speed->value != "slow");
             if (entry.goes_to) ability_.permission.goes_to = compiling_.zone(*entry.goes_to);
+            if (entry.state) ability_.permission.state = state(*entry.state);
+            if (entry.into) loads_into(*entry.into, glimpsed);
+            return true;
+        }
+        if (entry.target.has_value() != entry.link.has_value()) {
+            compiling_.mistake(Code::bad_pattern, entry.place, "'target' and 'link' stand together",
+                               "write play: { target: { type: ally }, link: bearer }");
+        } else if (entry.target) {
+            DoesEntry does;
+            does.place = entry.place;
+            does.target = entry.target;
+            ability_.kind = AbilityKind::effect;
+            ability_.links = compiling_.book.library.words.intern(entry.link->value);
+            ability_.breaks = entry.unlinked && entry.unlinked->value == "destroyed";
+            compile_does(compiling_, does, ability_, compiled_);
+            return true;
+        }
+        if (hastens) {
+            ability_.kind = AbilityKind::permission;
+            ability_.permission.hastens = true;
             return true;
         }
         const bool gated = compiled_.gate || compiled_.condition;
         const bool takes_gate = entry.additional || entry.optional || entry.alternative;
         if (gated && !takes_gate) {
-            compiling_.mistake(Code::bad_pattern, entry.place,
-                               "a gate beside 'play' needs a cost, 'from' or 'only'");
+            compiling_.mistake(
+                Code::bad_pattern, entry.place,
+                "a gate beside 'play' needs a cost, 'from', 'only' or 'speed: fast'");
         }
         return false;
+    }
+
+    void loads_into(const Node& host, bool glimpsed) {
+        if (!glimpsed) {
+            compiling_.mistake(Code::bad_pattern, host.place, "'into' belongs to 'from: glimpse'");
+        }
+        ability_.permission.loads = true;
+        const ProgramRef filter = compiling_.filter(host);
+        if (!filter) return;
+        ability_.permission.into = static_cast<std::uint16_t>(compiling_.book.payers.size());
+        compiling_.book.payers.push_back(filter);
+    }
+
+    /// A state of the rules by its name (GA-PROP-2).
+    CounterId state(const Word& word) {
+        std::vector<std::string> known;
+        for (const CounterRule& one : compiling_.rules.counters) {
+            if (one.is_state) known.push_back(one.label.id);
+        }
+        if (std::find(known.begin(), known.end(), word.value) == known.end()) {
+            compiling_.unknown("state", word, known);
+            return {};
+        }
+        return compiling_.counter(word);
     }
 
     /// What asks for the gates of costs, if there are any: an ability that is no ability of the
@@ -881,13 +969,7 @@ private:
     /// What was paid is asked for by the name of the cost.
     WordId paid_name(const WayEntry& way, std::uint8_t option, std::uint8_t number, bool is_way) {
         const WordId name = compiling_.book.library.words.intern(way.id.value);
-        const auto same = [&](const PaidName& one) { return one.name == name; };
-        if (std::any_of(compiling_.paid->begin(), compiling_.paid->end(), same)) {
-            compiling_.mistake(Code::repeated_id, way.id.place,
-                               fmt::format("two costs of this card are called '{}'", way.id.value),
-                               "paid." + way.id.value + " would mean either");
-        }
-        compiling_.paid->push_back({name, option, number, is_way});
+        add_paid_name(compiling_, way.id, {name, option, number, is_way, {}});
         return name;
     }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
+#include <set>
 
 #include "core/hash.hpp"
 #include "scripting/cards/compiling.hpp"
@@ -52,7 +53,10 @@ public:
         cost();
         card_.fast = entry_.speed && entry_.speed->value == "fast";
         if (entry_.lineage) card_.lineage = entry_.lineage->value;
-        if (entry_.charge) card_.charge = static_cast<std::int16_t>(*entry_.charge);
+        for (const Named<int>& one : entry_.gathers) {
+            card_.gathers.push_back(
+                {compiling_.counter({one.name, one.place}), static_cast<std::int16_t>(one.value)});
+        }
     }
 
 private:
@@ -174,12 +178,14 @@ std::uint64_t payers_of(const CardBook& book, const CardDefinition& card) {
     return hash.value();
 }
 
+}  // namespace
+
 void compile_tally(Compiling& compiling, const Named<TallyEntry>& entry) {
     static const std::vector<std::string> keeps{"count", "sum", "highest", "cards"};
     const TallyEntry& tally = entry.value;
     AskedTally asked;
     asked.of = tally.of;
-    if (tally.span && tally.span->value == "game") asked.span = Span::game;
+    if (tally.span) asked.span = span_named(tally.span->value);
     if (tally.keep) {
         const auto word = std::find(keeps.begin(), keeps.end(), tally.keep->value);
         asked.keep = static_cast<TallyKeep>(word - keeps.begin());
@@ -189,6 +195,8 @@ void compile_tally(Compiling& compiling, const Named<TallyEntry>& entry) {
     Library& library = compiling.book.library;
     compiling.card->tallies.push_back({library.words.intern(entry.name), library.find_tally(id)});
 }
+
+namespace {
 
 /// What a card does as it resolves. What becomes an object does nothing then.
 std::vector<const AbilityEntry*> effects_of(Compiling& compiling, const FaceEntry& entry,
@@ -231,8 +239,10 @@ void check_paid(Compiling& compiling, const std::vector<PaidName>& paid) {
     const expression::Words& words = compiling.book.library.words;
     std::vector<std::string> known;
     for (const PaidName& one : paid) known.push_back(words.text(one.name));
+    std::set<std::string> told;  // one question can be compiled twice
     for (const Compiling::AskedName& asked : compiling.asked_paid) {
         if (std::find(known.begin(), known.end(), asked.name) != known.end()) continue;
+        if (!told.insert(to_text(asked.place)).second) continue;
         compiling.mistake(Code::undeclared, asked.place,
                           fmt::format("no cost of this card is called '{}'{}", asked.name,
                                       did_you_mean(asked.name, known)),
@@ -294,7 +304,7 @@ DefinitionId compile_face(Compiling& compiling, const FaceEntry& entry, CardDefi
     for (std::size_t i = 0; i < entry.abilities.size(); ++i) {
         const AbilityEntry& ability = entry.abilities[i];
         if (ability.keyword) {
-            compile_keyword(compiling, *ability.keyword, keywords);
+            compile_keyword(compiling, ability, keywords);
             continue;
         }
         const std::string name = ability.id ? ability.id->value : std::to_string(i + 1);
@@ -317,6 +327,12 @@ DefinitionId compile_face(Compiling& compiling, const FaceEntry& entry, CardDefi
     add_keywords(compiling, keywords, card.id);
     resolve_gains(compiling.book.library, card.id, card.abilities);
     resolve_gains(compiling.book.library, card.id, card.lasting);
+    std::vector<AbilityId> exceptions;  // of what enters as a copy
+    for (const AbilityId id : card.abilities) {
+        const AbilityId except = compiling.book.abilities[id.index()].except;
+        if (except) exceptions.push_back(except);
+    }
+    resolve_gains(compiling.book.library, card.id, exceptions);
     check_paid(compiling, paid);
     check_x(compiling, entry, card);
     if (compiling.diagnostics.errors() == before) {

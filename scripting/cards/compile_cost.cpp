@@ -39,21 +39,35 @@ public:
         const auto found = std::find_if(part_words.begin(), part_words.end(),
                                         [&](const auto& one) { return key == one.first; });
         if (found == part_words.end()) {
+            const auto& named = compiling_.content.parts;
+            const auto own = std::find_if(named.begin(), named.end(),
+                                          [&](const NamedCostPart& one) { return one.id == key; });
+            if (own != named.end()) {
+                named_ = &*own;
+                each_of(key, CostWhat::act, entry.value);
+                named_ = nullptr;
+                return;
+            }
             std::vector<std::string> known{"reserve", "memory"};
             for (const auto& [word, what] : part_words) known.emplace_back(word);
+            for (const NamedCostPart& one : named) known.push_back(one.id);
             compiling_.mistake(
                 Code::bad_cost, entry.key.place,
                 fmt::format("a cost has no part '{}'{}", key, did_you_mean(key, known)));
             return;
         }
-        if (entry.value.is_list()) {
-            for (const Node& one : entry.value.items) part(key, found->second, one);
-        } else {
-            part(key, found->second, entry.value);
-        }
+        each_of(key, found->second, entry.value);
     }
 
 private:
+    void each_of(const std::string& key, CostWhat what, const Node& value) {
+        if (value.is_list()) {
+            for (const Node& one : value.items) part(key, what, one);
+        } else {
+            part(key, what, value);
+        }
+    }
+
     void main_cost(const NodeEntry& entry, CostKind kind) {
         if (into_.kind != CostKind::none) {
             compiling_.mistake(Code::bad_cost, entry.key.place,
@@ -75,17 +89,24 @@ private:
         into_.amount = static_cast<std::int16_t>(*amount);
     }
 
-    /// A number of cards or counters: 2, or x.
+    /// A number of cards or counters: 2, x, or y, which is declared for this cost.
     void count(CostPart& part, const Node& node) {
         if (node.is_plain() && node.value == "x") {
             part.times_x = true;
             part.count = 1;
             return;
         }
+        if (node.is_plain() && node.value == "y") {
+            Library& library = compiling_.book.library;
+            library.open_count = library.words.intern("paid.y");
+            part.times_y = true;
+            part.count = 1;
+            return;
+        }
         const auto number = number_of(node);
         if (!number || *number < 0 || *number > most_paid) {
             compiling_.mistake(Code::bad_cost, node.place,
-                               fmt::format("this takes a number from 0 to {}, or x", most_paid));
+                               fmt::format("this takes a number from 0 to {}, x or y", most_paid));
             return;
         }
         part.count = static_cast<std::int16_t>(*number);
@@ -105,6 +126,7 @@ private:
                 if (key == "recover") {
                     part.with = PaidWith::champion;
                     part.counter = compiling_.book.library.roles.damage;
+                    part.as = compiling_.book.library.find_event_name("recover");
                     count(part, node);
                 } else {
                     counters(part, node);
@@ -119,6 +141,10 @@ private:
             case CostWhat::show:
                 payers(key, part, node);
                 break;
+            case CostWhat::act:
+                part.does = compiling_.book.library.rule_scripts[named_->script.index()];
+                payers(key, part, node);
+                break;
         }
         into_.parts.push_back(part);
     }
@@ -127,12 +153,17 @@ private:
     void payers(const std::string& key, CostPart& part, const Node& node) {
         if (node.is_scalar() && (node.value == "self" || node.value == "champion")) {
             part.with = node.value == "self" ? PaidWith::self : PaidWith::champion;
+            if (named_ != nullptr && named_->of) set_filter(part, moved_to(*named_->of, node), {});
             return;
         }
         if (!node.is_map()) {
             compiling_.mistake(
                 Code::bad_cost, node.place,
                 fmt::format("'{}' takes self, champion, or a filter with a count", key));
+            return;
+        }
+        if (const NodeEntry* card = node.find("card")) {
+            that_card(key, part, node, card->value);
             return;
         }
         part.with = PaidWith::chosen;
@@ -150,7 +181,100 @@ private:
                                "'move' needs 'to', the zone it goes to");
         }
         if (const NodeEntry* wanted = node.find("count")) count(part, wanted->value);
-        set_filter(part, node, {"count", "zone", "to", "id"});
+        if (const NodeEntry* id = node.find("id")) keep(part, id->value);
+        part.same = common(node, "same");
+        part.different = common(node, "different");
+        const std::vector<std::string_view> besides{"count", "zone", "to",
+                                                    "id",    "same", "different"};
+        if (named_ == nullptr || !named_->of) {
+            set_filter(part, node, besides);
+        } else {
+            set_filter(part, both(moved_to(*named_->of, node), without(node, besides)), {});
+        }
+    }
+
+    /// { card: self, counters: { omen: 1 } }: a card that is named, and what it arrives with.
+    void that_card(const std::string& key, CostPart& part, const Node& node, const Node& card) {
+        const bool named = card.is_scalar() && (card.value == "self" || card.value == "champion");
+        if (!named) {
+            compiling_.mistake(Code::bad_cost, card.place, "'card' is self or champion",
+                               "what is chosen is a filter: { type: ally }");
+            return;
+        }
+        part.with = card.value == "self" ? PaidWith::self : PaidWith::champion;
+        const bool moves = part.what == CostWhat::banish || part.what == CostWhat::move;
+        for (const NodeEntry& entry : node.entries) {
+            const std::string& name = entry.key.value;
+            if (name == "card") continue;
+            if (name == "to" && part.what == CostWhat::move) {
+                if (const auto word = word_of(entry.value)) part.to = compiling_.zone(*word);
+            } else if (name == "id") {
+                keep(part, entry.value);
+            } else if (name == "counters" && moves && entry.value.entries.size() == 1) {
+                const NodeEntry& with = entry.value.entries.front();
+                CostPart counted;
+                count(counted, with.value);
+                part.counter = compiling_.counter({with.key.value, with.key.place});
+                part.arrives_with = counted.count;
+            } else {
+                compiling_.mistake(Code::bad_cost, entry.key.place,
+                                   fmt::format("'{}' of one card has no '{}'", key, name),
+                                   "beside 'card' stand id, to, and counters of one kind");
+            }
+        }
+        if (part.what == CostWhat::move && part.to.is_none()) {
+            compiling_.mistake(Code::bad_cost, node.place,
+                               "'move' needs 'to', the zone it goes to");
+        }
+    }
+
+    static Node without(Node node, const std::vector<std::string_view>& keys) {
+        std::erase_if(node.entries, [&](const NodeEntry& one) {
+            return std::find(keys.begin(), keys.end(), one.key.value) != keys.end();
+        });
+        return node;
+    }
+
+    /// A filter that wants what two filters want.
+    static Node both(Node one, Node other) {
+        Node all = other;
+        all.entries.clear();
+        Node list = all;
+        list.kind = Node::Kind::list;
+        list.items = {std::move(one), std::move(other)};
+        Node key = all;
+        key.kind = Node::Kind::scalar;
+        key.value = "all_of";
+        all.entries.push_back({std::move(key), std::move(list)});
+        return all;
+    }
+
+    /// What all cards of a part have in common, or must not have.
+    Common common(const Node& node, const char* key) {
+        const NodeEntry* entry = node.find(key);
+        if (entry == nullptr) return Common::nothing;
+        constexpr std::array words{std::pair{"controller", Common::controller},
+                                   std::pair{"owner", Common::owner},
+                                   std::pair{"name", Common::name}};
+        for (const auto& [word, what] : words) {
+            if (entry->value.is_scalar() && entry->value.value == word) return what;
+        }
+        compiling_.mistake(Code::bad_cost, entry->value.place,
+                           fmt::format("'{}' is controller, owner or name", key));
+        return Common::nothing;
+    }
+
+    /// What is given is asked for by the name of the part.
+    void keep(CostPart& part, const Node& node) {
+        const auto word = word_of(node);
+        if (!word || compiling_.paid == nullptr) {
+            compiling_.mistake(Code::bad_cost, node.place, "'id' is a name, as in id: herbs");
+            return;
+        }
+        Library& library = compiling_.book.library;
+        part.keeps = library.words.intern("paid." + word->value);
+        add_paid_name(compiling_, *word,
+                      {library.words.intern(word->value), 0, 0, false, part.keeps});
     }
 
     void set_filter(CostPart& part, const Node& node,
@@ -198,6 +322,7 @@ private:
 
     Compiling& compiling_;
     CompiledCost& into_;
+    const NamedCostPart* named_ = nullptr;  // the part at hand, if it is rules content
 };
 
 }  // namespace
@@ -205,7 +330,19 @@ private:
 void add_payers(Hash& hash, const CardBook& book, const std::vector<CostPart>& parts) {
     for (const CostPart& part : parts) {
         hash.add(part.filter < book.payers.size() ? book.payers[part.filter]->hash : 0);
+        if (part.keeps) hash.add(book.library.words.text(part.keeps));
+        if (part.does) hash.add(book.library.ability(part.does).id);
     }
+}
+
+void add_paid_name(Compiling& compiling, const Word& word, const PaidName& name) {
+    const auto same = [&](const PaidName& one) { return one.name == name.name; };
+    if (std::any_of(compiling.paid->begin(), compiling.paid->end(), same)) {
+        compiling.mistake(Code::repeated_id, word.place,
+                          fmt::format("two costs of this card are called '{}'", word.value),
+                          "paid." + word.value + " would mean either");
+    }
+    compiling.paid->push_back(name);
 }
 
 CompiledCost compile_cost(Compiling& compiling, const Node& cost) {

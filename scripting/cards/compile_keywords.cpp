@@ -2,10 +2,12 @@
 /// them, and what counters, masteries, statuses and checks are.
 #include <algorithm>
 
+#include "core/hash.hpp"
 #include "scripting/cards/compiling.hpp"
 #include "scripting/cards/records.hpp"
 #include "scripting/yaml/lists.hpp"
 #include "scripting/yaml/scalars.hpp"
+#include "scripting/yaml/values.hpp"
 
 namespace cardloom::cards {
 
@@ -82,6 +84,16 @@ std::optional<Arguments> arguments_of(Compiling& compiling, const KeywordRule& r
     return given;
 }
 
+/// A gate where an ability stands that it gates, with the one that is there already.
+void add_gate(AbilityEntry& entry, const Node& gate) {
+    if (gate.kind == Node::Kind::empty) return;
+    Node here;
+    here.place = entry.place;
+    Node all = moved_to(gate, here);
+    if (entry.gate) all.items.push_back(*entry.gate);
+    entry.gate = std::move(all);
+}
+
 /// The abilities of a bundle with its arguments in their places.
 std::vector<AbilityEntry> read(Compiling& compiling, const Bundle& bundle,
                                const Arguments& arguments) {
@@ -93,6 +105,23 @@ std::vector<AbilityEntry> read(Compiling& compiling, const Bundle& bundle,
         return shape.read(filled_in(bundle.abilities, arguments), reading, entries);
     });
     return entries;
+}
+
+/// What a bundle must know of the past becomes the card's, once.
+void add_tallies(Compiling& compiling, const Bundle& bundle) {
+    if (!bundle.tallies.is_map() || compiling.card == nullptr) return;
+    std::vector<Named<TallyEntry>> entries;
+    Reading reading(compiling.diagnostics, "keyword");
+    reading.named("'tallies'", [&] {
+        return shapes::map_of(shapes::word(), shapes::nested(tally_record))
+            .read(bundle.tallies, reading, entries);
+    });
+    for (const Named<TallyEntry>& one : entries) {
+        const WordId name = compiling.book.library.words.intern(one.name);
+        const auto is_there = [&](const NamedTally& other) { return other.name == name; };
+        const auto& all = compiling.card->tallies;
+        if (std::none_of(all.begin(), all.end(), is_there)) compile_tally(compiling, one);
+    }
 }
 
 std::vector<FixedArgument> fixed(const Arguments& arguments) {
@@ -114,13 +143,17 @@ std::vector<FixedArgument> fixed(const Arguments& arguments) {
 /// that it is granted with.
 std::vector<AbilityId> compile_bundle(Compiling& compiling, const Bundle& bundle,
                                       const Arguments& arguments, const std::string& id,
-                                      KeywordId keyword = {}, bool granted = false) {
+                                      KeywordId keyword = {}, bool granted = false,
+                                      const Node& gate = {}) {
     const Source* const before = compiling.source;
     const Excerpt whole = compiling.whole;
     compiling.stand_in(bundle.place);
     compiling.arguments = granted ? nullptr : &arguments;
     std::vector<AbilityId> abilities;
-    compile_abilities(compiling, read(compiling, bundle, arguments), id, abilities);
+    add_tallies(compiling, bundle);
+    std::vector<AbilityEntry> entries = read(compiling, bundle, arguments);
+    for (AbilityEntry& one : entries) add_gate(one, gate);
+    compile_abilities(compiling, entries, id, abilities);
     for (const AbilityId one : abilities) {
         compiling.book.library.set_arguments(one, fixed(arguments));
         if (!keyword.is_none()) compiling.book.library.set_keyword(one, keyword);
@@ -136,16 +169,18 @@ std::int16_t amount_of(const GivenKeyword& use) {
     return static_cast<std::int16_t>(number_of(use.arguments[0].value).value_or(1));
 }
 
-/// Several of one keyword on one card are what its stacking says (rules section 26).
+/// Several of one keyword on one card are what its stacking says (rules section 26). One with a
+/// gate is there or not, and is joined to others only in the game.
 std::vector<GivenKeyword> stacked(const Compiling& compiling,
                                   const std::vector<GivenKeyword>& printed) {
     std::vector<GivenKeyword> uses;
     for (const GivenKeyword& one : printed) {
         const Stacking stacking = compiling.rules.keywords[one.keyword.index()].stacking;
         const auto other = std::find_if(uses.begin(), uses.end(), [&](const GivenKeyword& use) {
-            return use.keyword == one.keyword;
+            return use.keyword == one.keyword && use.gate.kind == Node::Kind::empty;
         });
-        if (other == uses.end() || stacking == Stacking::separate) {
+        const bool gated = one.gate.kind != Node::Kind::empty;
+        if (other == uses.end() || gated || stacking == Stacking::separate) {
             uses.push_back(one);
             continue;
         }
@@ -169,6 +204,53 @@ void compile_keyword(Compiling& compiling, const Node& use, std::vector<GivenKey
     if (arguments) uses.push_back({keyword, std::move(*arguments), name.place});
 }
 
+void compile_keyword(Compiling& compiling, const AbilityEntry& entry,
+                     std::vector<GivenKeyword>& uses) {
+    const auto refuse = [&](const Place& place, const char* key) {
+        compiling.mistake(Code::bad_pattern, place,
+                          fmt::format("'{}' does not stand beside a keyword", key),
+                          "a keyword says that of its own abilities; beside it stands 'gate'");
+    };
+    const Place& place = entry.keyword->place;
+    if (entry.zone) refuse(entry.zone->place, "zone");
+    if (entry.limit) refuse(entry.limit->place, "limit");
+    if (entry.condition) refuse(entry.condition->place, "if");
+    if (entry.inherited) refuse(place, "inherited");
+    const std::size_t before = uses.size();
+    compile_keyword(compiling, *entry.keyword, uses);
+    if (!entry.gate || uses.size() == before) return;
+    static_cast<void>(compiling.condition(entry.gate));  // its mistakes are told here
+    Node all = *entry.gate;
+    if (!all.is_list()) {
+        all = Node{};
+        all.kind = Node::Kind::list;
+        all.place = entry.gate->place;
+        all.items.push_back(*entry.gate);
+    }
+    uses.back().gate = std::move(all);
+}
+
+namespace {
+
+/// What asks whether a keyword is there: an ability that does nothing else.
+AbilityId gate_of(Compiling& compiling, const GivenKeyword& use, const std::string& id) {
+    if (use.gate.kind == Node::Kind::empty) return {};
+    AbilityDefinition asks;
+    asks.id = id + "?";
+    asks.kind = AbilityKind::permission;
+    if (compiling.source != nullptr) asks.file = compiling.source->path();
+    const ProgramRef gate = compiling.condition(use.gate);
+    Hash hash;
+    hash.add(gate ? gate->hash : 0);
+    asks.script = hash.value();
+    const AbilityId ability = compiling.book.library.add_ability(std::move(asks));
+    compiling.book.abilities.resize(ability.index() + 1);
+    compiling.book.abilities[ability.index()].gate = gate;
+    return ability;
+}
+
+}  // namespace
+
 void add_keywords(Compiling& compiling, const std::vector<GivenKeyword>& printed,
                   const std::string& id) {
     Diagnostics told_already;  // where the keyword itself was compiled
@@ -180,10 +262,14 @@ void add_keywords(Compiling& compiling, const std::vector<GivenKeyword>& printed
         quiet.card = compiling.card;
         quiet.paid = compiling.paid;
         quiet.face = compiling.face;
-        const auto abilities = compile_bundle(quiet, bundle, use.arguments, name, use.keyword);
+        quiet.source = compiling.source;
+        quiet.whole = compiling.whole;
+        const AbilityId gate = gate_of(quiet, use, name);
+        const auto abilities =
+            compile_bundle(quiet, bundle, use.arguments, name, use.keyword, false, use.gate);
         compiling.card->abilities.insert(compiling.card->abilities.end(), abilities.begin(),
                                          abilities.end());
-        compiling.card->keywords.push_back({use.keyword, amount_of(use)});
+        compiling.card->keywords.push_back({use.keyword, amount_of(use), gate});
     }
 }
 
@@ -243,6 +329,26 @@ std::vector<AbilityId> compile_gained(Compiling& compiling, const GivenKeyword& 
     return compile_bundle(quiet, bundle, use.arguments, id, use.keyword);
 }
 
+namespace {
+
+/// As something gains it while it is played: its values are args of what gives it.
+std::vector<AbilityId> compile_to_be_gained(Compiling& compiling, const Bundle& keyword,
+                                            KeywordId id) {
+    Diagnostics told_already;
+    Compiling quiet(compiling.book, compiling.conditions, compiling.content, told_already);
+    quiet.card = compiling.card;
+    quiet.paid = compiling.paid;
+    quiet.face = compiling.face;
+    for (const Parameter& one : keyword.parameters) {
+        compiling.book.library.words.intern(one.name);
+        const bool is_kept = one.kind != ParameterKind::filter && one.kind != ParameterKind::cost;
+        if (!is_kept) return {};
+    }
+    return compile_bundle(quiet, keyword, {}, "rules#gained " + keyword.id, id, true);
+}
+
+}  // namespace
+
 void compile_rules_content(Compiling& compiling) {
     std::vector<std::vector<AbilityId>>& bundles = compiling.book.library.bundles;
     for (const Bundle& keyword : compiling.content.keywords) {
@@ -256,6 +362,8 @@ void compile_rules_content(Compiling& compiling) {
         const Arguments examples = examples_of(keyword.parameters, keyword.place);
         bundles.push_back(compile_bundle(compiling, keyword, examples,
                                          "rules#keyword " + keyword.id, KeywordId{bundles.size()}));
+        if (keyword.parameters.empty()) continue;
+        bundles.back() = compile_to_be_gained(compiling, keyword, KeywordId{bundles.size() - 1});
     }
     compiling.card = nullptr;
     compiling.paid = nullptr;

@@ -32,6 +32,9 @@ public:
         for (const Word& word : entry.enables) {
             word_of_rules(What::enables, "element", word, elements());
         }
+        for (const Word& word : entry.disables) {
+            word_of_rules(What::disables, "element", word, elements());
+        }
         for (const Word& word : entry.skip) word_of_rules(What::skip, "phase", word, phases());
     }
 
@@ -305,7 +308,7 @@ void compile_static(Compiling& compiling, const StaticEntry& entry, CompiledAbil
     const Node& affects = entry.affects;
     const auto of_players = [&](const CompiledChange& change) {
         return change.what == What::limit || change.what == What::enables ||
-               change.what == What::skip;
+               change.what == What::disables || change.what == What::skip;
     };
     if (!affects.is_map()) {
         compiled.affects = Affected::self;
@@ -327,9 +330,9 @@ void compile_static(Compiling& compiling, const StaticEntry& entry, CompiledAbil
         compiling.mistake(Code::bad_pattern, entry.place,
                           players ? "players have no such characteristic"
                                   : fmt::format("'{}' is of players", change.field),
-                          players
-                              ? "what players have is influence_limit, draw_limit, enables, skip"
-                              : "write affects: { player: any }");
+                          players ? "what players have is influence_limit, draw_limit, enables, "
+                                    "disables, skip"
+                                  : "write affects: { player: any }");
         break;
     }
     check_dependency(compiling, entry, compiled.changes);

@@ -89,12 +89,13 @@ private:
         compiling_.unknown("kind of instance", {node.value, node.place}, known);
     }
 
-    /// A number stands in the spec; an expression is asked for when it is needed.
+    /// A number stands in the spec; an expression is asked for when it is needed, and may be any.
     void bound(const Node& node, std::uint8_t& number, ProgramRef& program) {
         if (const auto fixed = number_of(node)) {
             number = static_cast<std::uint8_t>(std::clamp(*fixed, 0, 100));
             return;
         }
+        number = TargetSpec::any_number;
         program = compiling_.amount(node);
     }
 
@@ -109,7 +110,7 @@ private:
         }
         if (count != nullptr) {
             bound(count->value, spec.most, target.most);
-            spec.least = spec.most;
+            spec.least = target.most ? std::uint8_t{1} : spec.most;
             target.least = target.most;
         }
         if (up_to != nullptr) {
@@ -234,8 +235,10 @@ std::optional<Node> both(const std::optional<Node>& one, const std::optional<Nod
 }
 
 void compile_modes(Compiling& compiling, const ModesEntry& entry, const std::optional<Node>& gate,
-                   Targets& targets, AbilityDefinition& ability, CompiledAbility& compiled) {
+                   Targets& targets, AbilityDefinition& ability, CompiledAbility& compiled,
+                   std::uint8_t beside = TargetSpec::every_mode) {
     ModeSpec& spec = ability.modes;
+    spec.beside = beside;
     spec.least = spec.most = 1;
     spec.repeats = entry.repeats;
     spec.fresh = entry.fresh;
@@ -252,7 +255,7 @@ void compile_modes(Compiling& compiling, const ModesEntry& entry, const std::opt
     }
     const bool shares = std::any_of(  // targets that are declared beside the modes
         ability.targets.begin(), ability.targets.end(),
-        [](const TargetSpec& one) { return one.mode == TargetSpec::every_mode; });
+        [&](const TargetSpec& one) { return one.mode == beside; });
     for (const ModeEntry& mode : entry.of) {
         const auto at = static_cast<std::uint8_t>(compiled.modes.size());
         compiled.modes.push_back(
@@ -298,10 +301,11 @@ void compile_does(Compiling& compiling, const DoesEntry& entry, AbilityDefinitio
     Targets targets(compiling, ability, compiled);
     add_targets(compiling, entry, targets, TargetSpec::every_mode);
     if (entry.modes) compile_modes(compiling, *entry.modes, {}, targets, ability, compiled);
+    if (entry.spell) ability.counts_as = subtype_of(compiling.book.library, "spell");
     compiled.lua = compiling.script(entry.lua);
     // Of a trigger without targets it is the card of the event.
     if (ability.kind == AbilityKind::effect) check_targets(compiling, entry.target, entry.targets);
-    check_does_something(compiling, entry);
+    if (ability.links.is_none()) check_does_something(compiling, entry);
 }
 
 void compile_texts(Compiling& compiling, const std::vector<const AbilityEntry*>& effects,
@@ -312,8 +316,10 @@ void compile_texts(Compiling& compiling, const std::vector<const AbilityEntry*>&
     for (const AbilityEntry* one : effects) {
         const DoesEntry& effect = *one->effect;
         check_does_something(compiling, effect);
+        std::uint8_t beside = TargetSpec::every_mode;
         if (effect.lua || effect.target || !effect.targets.empty()) {
             const auto at = static_cast<std::uint8_t>(compiled.modes.size());
+            beside = at;
             if (at == most_modes) {
                 compiling.mistake(
                     Code::bad_pattern, effect.place,
@@ -334,7 +340,7 @@ void compile_texts(Compiling& compiling, const std::vector<const AbilityEntry*>&
             continue;
         }
         chosen = true;
-        compile_modes(compiling, *effect.modes, one->gate, targets, ability, compiled);
+        compile_modes(compiling, *effect.modes, one->gate, targets, ability, compiled, beside);
     }
 }
 

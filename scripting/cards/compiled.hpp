@@ -59,6 +59,7 @@ struct CompiledChange {
         // Of players.
         limit,
         enables,
+        disables,
         skip,
     };
     What what = What::amount;
@@ -114,6 +115,7 @@ struct PaidName {
     expression::WordId name;
     std::uint8_t option = 0, way = 0;  // the bit of it, or the way counted from 1
     bool is_way = false;
+    expression::WordId keeps{};  // a part of a cost: under what the cards given for it are kept
 };
 
 struct LoadedDeck {

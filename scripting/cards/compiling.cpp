@@ -42,10 +42,10 @@ Compiling::Compiling(CardBook& into, const NamedConditions& named, const RulesCo
     vocabulary.set_words("supertype", ids_of(rules.supertypes));
     vocabulary.set_words("class", ids(rules.classes));
     vocabulary.set_words("element", ids_of(rules.elements));
-    // `attacked` and `used` are what patterns ask of a combat.
+    // `attacked` and `used` are what patterns ask of a combat, `targeted` of what is played.
     std::vector<std::string> states = {"awake",     "rested",      "damaged",     "attacking",
                                        "defending", "retaliating", "transformed", "loaded",
-                                       "attacked",  "used"};
+                                       "attacked",  "used",        "targeted"};
     for (const CounterRule& counter : rules.counters) {
         if (counter.is_state) states.push_back(counter.label.id);
     }
@@ -227,7 +227,8 @@ void Compiling::check_fields(const Node& pattern, const NameSet& events) {
         const bool known = std::find(always.begin(), always.end(), key) != always.end() ||
                            std::find(fields.begin(), fields.end(), key) != fields.end();
         // What no event has is told where it is compiled.
-        if (known || names.empty() || vocabulary.find_root("event." + key).is_none()) continue;
+        const bool some = key == "keyword" || !vocabulary.find_root("event." + key).is_none();
+        if (known || names.empty() || !some) continue;
         mistake(Code::bad_pattern, entry.key.place,
                 fmt::format("the event '{}' has no '{}'", names, key),
                 fmt::format("it tells {}", fields.empty() ? "player, source and cause only"
@@ -347,7 +348,8 @@ std::string Compiling::tally(const AskedTally& asked) {
     definition.per_player = asked.is_nth;
     definition.per_object = object != nullptr;
     definition.per_view =
-        object == nullptr && first_asked(pattern, vocabulary, {"you", "level"}) != nullptr;
+        object == nullptr && (definition.span == Span::since_own_turn ||
+                              first_asked(pattern, vocabulary, {"you", "level"}) != nullptr);
     definition.id = tally_id(book.library, definition, pattern ? pattern->hash : 0);
     const std::string id = definition.id;
     const TallyId added = book.library.add_tally(std::move(definition));

@@ -37,6 +37,7 @@ struct GivenKeyword {
     KeywordId keyword;
     Arguments arguments;
     Place place;
+    Node gate{};  // what stands beside it; a list of conditions, or empty
 };
 
 /// The functions of the .lua files of a set, and which of them cards have named.
@@ -126,6 +127,8 @@ private:
 
 // compile_cost.cpp
 [[nodiscard]] CompiledCost compile_cost(Compiling& compiling, const Node& cost);
+/// Lets expressions ask for something that is paid; told if two are called the same.
+void add_paid_name(Compiling& compiling, const Word& word, const PaidName& name);
 /// What can pay for parts of a cost, as part of a hash.
 void add_payers(Hash& hash, const CardBook& book, const std::vector<CostPart>& parts);
 // compile_targets.cpp
@@ -156,6 +159,9 @@ void resolve_gains(Library& library, const std::string& card, const std::vector<
 [[nodiscard]] std::uint16_t subtype_of(Library& library, const std::string& word);
 // compile_keywords.cpp
 void compile_keyword(Compiling& compiling, const Node& use, std::vector<GivenKeyword>& uses);
+/// ... with the gate that stands beside it; tells of what cannot stand there.
+void compile_keyword(Compiling& compiling, const AbilityEntry& entry,
+                     std::vector<GivenKeyword>& uses);
 /// The abilities of a keyword that is given with arguments, as those of what has it.
 [[nodiscard]] std::vector<AbilityId> compile_gained(Compiling& compiling, const GivenKeyword& use);
 void add_keywords(Compiling& compiling, const std::vector<GivenKeyword>& uses,
@@ -164,6 +170,8 @@ void add_keywords(Compiling& compiling, const std::vector<GivenKeyword>& uses,
 /// checks are.
 void compile_rules_content(Compiling& compiling);
 // compile_card.cpp
+/// Something of the past that the card at hand can ask for by a name.
+void compile_tally(Compiling& compiling, const Named<TallyEntry>& entry);
 void compile_card(Compiling& compiling, const CardEntry& entry);
 
 }  // namespace cardloom::cards

@@ -8,6 +8,7 @@
 #include "core/play/means.hpp"
 #include "core/play/payment.hpp"
 #include "core/stack/stack.hpp"
+#include "core/watchers.hpp"
 
 namespace cardloom::cards {
 
@@ -89,7 +90,13 @@ bool CardContent::is_legal_target(const Game& game, const Call& call, std::size_
         !is_aimed_at(game, call, *spec.targeting, target.other)) {
         return false;
     }
-    const Occasion occasion{game, *book_, call, nullptr, nullptr, false};
+    Occasion occasion{game, *book_, call, nullptr, nullptr, false};
+    if (target.kind == Target::Kind::instance) {
+        const std::size_t row = find_instance(game.state(), target.other);
+        const bool there = row < game.state().stack().size();
+        occasion.acting = there ? game.state().stack()[row].ability : AbilityId{};
+        occasion.actor = target.card;
+    }
     if (spec.filter) {
         const CardFacts facts(occasion);
         if (!expression::Selection(*spec.filter, facts).fits(target.card)) return false;
@@ -223,7 +230,8 @@ bool CardContent::permits(const Game& game, const Call& call, const Play& play) 
 bool CardContent::forbids(const Game& game, const Call& call, const Play& play) {
     const CompiledAbility& ability = book_->ability(call.ability);
     if (!ability.is_only) return is_about(game, call, play);
-    return !holds(ability.condition, {game, *book_, call, nullptr, &play, true});
+    const Occasion occasion{game, *book_, call, nullptr, &play, true};
+    return holds(ability.gate, occasion) && !holds(ability.condition, occasion);
 }
 
 namespace {
@@ -242,7 +250,7 @@ bool CardContent::concerns(const Game& game, const Call& call, const Event& even
            holds(ability.condition, occasion);
 }
 
-std::int32_t CardContent::further_targets(const Game& game, const Call& call, const Event& event) {
+std::int32_t CardContent::amount_about(const Game& game, const Call& call, const Event& event) {
     const CompiledAbility& ability = book_->ability(call.ability);
     if (!ability.amount) return 0;
     const Occasion occasion{game, *book_, call, &event, nullptr, false};
@@ -347,17 +355,22 @@ Task<> CardContent::choose_noted(Game& game, Call call) {
     const std::size_t count = ability.chooses_player ? game.state().players().size()
                               : ability.chooses_name ? book_->names.card_names.size()
                                                      : ability.choices.size();
-    game.decide(you,
-                ability.chooses_player ? DecisionKind::choose_players : DecisionKind::choose_modes,
-                "GA-RES-5");
+    Decision& decision = game.decide(you,
+                                     ability.chooses_player ? DecisionKind::choose_players
+                                     : ability.chooses_name ? DecisionKind::choose_names
+                                                            : DecisionKind::choose_modes,
+                                     "GA-RES-5");
     for (std::size_t i = 0; i < count; ++i) {
         if (ability.chooses_name && !is_named(game, ability, DefinitionId{i})) continue;
         if (ability.chooses_player && !game.state().player(PlayerId{i}).is_in_game()) continue;
         Option option;
         if (ability.chooses_player) {
             option.player = PlayerId{i};
+        } else if (ability.chooses_name) {
+            option.verb = Verb::name;
         } else {
             option.verb = Verb::mode;
+            decision.texts.push_back(game.library().words.text(ability.choices[i]));
         }
         option.number = static_cast<std::int32_t>(i);
         game.offer(option);
@@ -406,6 +419,28 @@ void tell_prevented(Game& game, const Event& damage, std::int32_t amount, const 
 
 }  // namespace
 
+namespace {
+
+/// Whether an effect says that this damage cannot be prevented (GA-GEN-8, GA-PREV-6).
+bool cannot_be_prevented(Game& game, const Event& damage) {
+    Event asked;
+    asked.names.add(event::prevent);
+    asked.card = damage.card;
+    asked.source = damage.source;
+    asked.cause = damage.cause;
+    asked.amount = damage.amount;
+    if (game.state().is_current(damage.card)) {
+        asked.player = game.state().card(damage.card.card).controller;
+    }
+    bool forbidden = false;
+    each_watcher(game, AbilityKind::prohibition, asked.names, [&](const Call& call) {
+        forbidden = forbidden || game.content().applies(game, call, asked);
+    });
+    return forbidden;
+}
+
+}  // namespace
+
 /// How much of the damage is prevented; what cannot be prevented spends a use all the same.
 void CardContent::prevent(Game& game, const Call& call, const CompiledAbility& ability) const {
     using Prevents = CompiledAbility::Prevents;
@@ -413,7 +448,7 @@ void CardContent::prevent(Game& game, const Call& call, const CompiledAbility& a
     const Occasion occasion{game, *book_, call, &event, nullptr, false};
     const std::int32_t amount =
         ability.amount ? std::max(0, expression::amount(*ability.amount, CardFacts(occasion))) : 0;
-    if (event.unpreventable) return;
+    if (event.unpreventable || cannot_be_prevented(game, event)) return;
     std::int32_t prevented = amount;
     if (ability.prevents == Prevents::all) prevented = event.amount;
     if (ability.prevents == Prevents::all_but) prevented = std::max(0, event.amount - amount);

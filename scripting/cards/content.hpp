@@ -45,8 +45,8 @@ public:
     void find_lenders(const Game& game, const Call& call, std::size_t change,
                       std::vector<CardId>& into) override;
     [[nodiscard]] bool concerns(const Game& game, const Call& call, const Event& event) override;
-    [[nodiscard]] std::int32_t further_targets(const Game& game, const Call& call,
-                                               const Event& event) override;
+    [[nodiscard]] std::int32_t amount_about(const Game& game, const Call& call,
+                                            const Event& event) override;
     [[nodiscard]] bool counts(const Game& game, const Call& call, TallyId tally,
                               const Event& event) override;
     [[nodiscard]] bool ends_with(const Game& game, const Call& call, const Event& event) override;

@@ -49,7 +49,7 @@ PlayerSet CardContent::affected_players(const Game& game, const Call& call) {
 bool CardContent::affects_attack(const Game& game, const Call& call, const Event& attack) {
     return applies(game, call, attack) &&
            holds(book_->ability(call.ability).affected,
-                 {game, *book_, call, &attack, nullptr, false, true});
+                 {game, *book_, call, &attack, nullptr, false, true, true});
 }
 
 std::int32_t CardContent::amount_of_change(const Game& game, const Call& call, std::size_t change) {

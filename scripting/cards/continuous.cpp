@@ -92,6 +92,9 @@ private:
             case Written::enables:
                 merged(What::enables, place).bits |= element(from.word);
                 break;
+            case Written::disables:
+                merged(What::disables, place).bits |= element(from.word);
+                break;
             case Written::skip:
                 push(What::skip, place).id =
                     static_cast<std::uint16_t>(compiling_.rules.find_phase(from.word).index());
@@ -134,6 +137,7 @@ private:
             push(What::damage_from, place).stat = stat_named(from.word);
         } else if (from.field == "face") {
             push(What::face, place);
+            compiling_.book.library.opens_cards = true;
         } else {
             Change& change = push(What::set_stat, place);
             change.stat = stat_named(from.field);
@@ -265,10 +269,13 @@ private:
             spec_.traits |= trait::classes;
         } else if (name == "is_element") {
             spec_.traits |= trait::elements;
-        } else if (is({"is_name", "name"})) {
+        } else if (is({"is_name", "is_named", "name"})) {
             spec_.traits |= trait::name;
         } else if (name == "has") {
             spec_.traits |= trait::abilities;
+            // A keyword with a gate comes and goes with what the gate asks for.
+            spec_.reads |=
+                mark::players | mark::zones | mark::control | mark::counters | mark::states;
         } else if (name == "shares") {
             spec_.traits |= trait::classes | trait::elements | trait::name;
         } else if (name == "controller") {
@@ -277,7 +284,7 @@ private:
             spec_.reads |= mark::zones;
         } else if (is({"reserve", "memory_cost"})) {
             spec_.reads |= mark::stack;
-        } else if (!is({"owner", "token", "face", "is_face"})) {
+        } else if (!is({"owner", "token", "face", "is_face", "base_level"})) {
             spec_.reads |= mark::states | mark::combat | mark::counters | mark::form;
         }
     }

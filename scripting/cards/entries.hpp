@@ -47,14 +47,15 @@ struct WayEntry {
     Place place;
     Word id;
     Node cost;
+    bool modifiable = false;
 };
 
 /// How a card may be played.
 struct PlayEntry {
     Place place;
-    std::optional<Node> only, additional, x;
+    std::optional<Node> only, additional, x, target, into;
     std::optional<WayEntry> optional, alternative;
-    std::optional<Word> from, speed, goes_to;
+    std::optional<Word> from, speed, goes_to, state, link, unlinked;
 };
 
 /// A cost layer.
@@ -101,8 +102,8 @@ struct RuleEntry {
     Place place;
     std::optional<Node> may, cannot, must;
     Words ignoring;
-    std::optional<Word> each, choosing;
-    std::optional<Amount> more_targets;
+    std::optional<Word> each, choosing, to;
+    std::optional<Amount> more_targets, more_weapons;
 };
 
 struct BorrowEntry {
@@ -122,7 +123,7 @@ struct ModificationEntry {
     Words swap;
     // Of players.
     std::optional<Amount> influence_limit, draw_limit;
-    Words enables, skip;
+    Words enables, disables, skip;
 };
 struct StaticEntry : ModificationEntry {
     Node affects;
@@ -189,7 +190,7 @@ struct FaceEntry {
     std::vector<AbilityEntry> abilities;
     std::vector<Named<AbilityEntry>> lasting;
     std::vector<Named<TallyEntry>> tallies;
-    std::optional<int> charge;
+    std::vector<Named<int>> gathers;  // counters, up to so many
 };
 
 struct CardEntry : FaceEntry {

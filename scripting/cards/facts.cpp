@@ -4,6 +4,7 @@
 
 #include "core/characteristics.hpp"
 #include "core/combat/roles.hpp"
+#include "core/continuous/attacks.hpp"
 #include "core/memory.hpp"
 #include "core/past.hpp"
 #include "core/play/cost.hpp"
@@ -28,6 +29,7 @@ constexpr std::array root_names{
     std::pair{"source", Root::source},
     std::pair{"target", Root::target},
     std::pair{"x", Root::x},
+    std::pair{"y", Root::y},
     std::pair{"level", Root::level},
     std::pair{"paid", Root::paid},
     std::pair{"args", Root::args},
@@ -55,6 +57,8 @@ constexpr std::array root_names{
     std::pair{"event_is_aimed", Root::event_is_aimed},
     std::pair{"event_uses_self", Root::event_uses_self},
     std::pair{"event_is_attack", Root::event_is_attack},
+    std::pair{"event_has_keyword", Root::event_has_keyword},
+    std::pair{"event_targets_self", Root::event_targets_self},
     std::pair{"combat.attacker", Root::combat_attacker},
     std::pair{"combat.target", Root::combat_target},
     std::pair{"event.champion", Root::event_over},
@@ -79,6 +83,7 @@ constexpr std::array field_names{
     std::pair{"base_power", Field::base_power},
     std::pair{"life", Field::life},
     std::pair{"level", Field::level},
+    std::pair{"base_level", Field::base_level},
     std::pair{"durability", Field::durability},
     std::pair{"reserve", Field::reserve},
     std::pair{"memory_cost", Field::memory_cost},
@@ -112,6 +117,7 @@ constexpr std::array field_names{
     std::pair{"is_class", Field::is_class},
     std::pair{"is_element", Field::is_element},
     std::pair{"is_name", Field::is_name},
+    std::pair{"is_named", Field::is_named},
     std::pair{"is_state", Field::is_state},
     std::pair{"is_face", Field::is_face},
     std::pair{"is_paid", Field::is_paid},
@@ -176,9 +182,13 @@ void CardNames::fill(const expression::Names& names, const Library& library,
     phase_words.clear();
     for (const RuleLabel& phase : rules.phase_labels) phase_words.push_back(words.intern(phase.id));
     card_names.clear();
+    champion_names.clear();
     card_ids.clear();
     for (const CardDefinition& card : library.cards()) {
         card_names.push_back(words.intern(card.name));
+        const std::string_view name_part(card.name.data(),
+                                         std::min(card.name.find(", "), card.name.size()));
+        champion_names.push_back(card.champion ? words.intern(name_part) : WordId{});
         card_ids.push_back(words.intern(card.id));
     }
     counter_words.clear();
@@ -197,6 +207,7 @@ void CardNames::fill(const expression::Names& names, const Library& library,
     retaliating = words.intern("retaliating");
     attacked = words.intern("attacked");
     used = words.intern("used");
+    targeted = words.intern("targeted");
     up = words.intern("up");
     down = words.intern("down");
     begin = words.intern("begin");
@@ -264,15 +275,54 @@ bool CardFacts::is_opened(CardRef card) const {
            (occasion_.play != nullptr && card == occasion_.play->card);
 }
 
+/// Whether what acts through a card has a subtype that the card itself has not: an ability that is
+/// activated, targets or resolves "as a spell" (GA-ABIL-6).
+bool CardFacts::acts_as(CardRef card, std::uint16_t subtype) const {
+    if (subtype == AbilityDefinition::no_subtype) return false;
+    const Library& library = occasion_.game.library();
+    const auto has = [&](AbilityId ability) {
+        return ability && library.ability(ability).counts_as == subtype;
+    };
+    if (card == occasion_.actor && has(occasion_.acting)) return true;
+    if (const Play* const play = occasion_.play; play != nullptr && play->card == card) {
+        return play->kind == InstanceKind::ability && has(play->ability);
+    }
+    const Event* const event = occasion_.event;
+    if (event == nullptr) return false;
+    const bool is_actor = card == (event->source.is_none() ? event->card : event->source);
+    return is_actor && (has(event->ability) || occasion_.game.counts_as(card, subtype));
+}
+
+/// What an instance keeps of its payment, or later the object it has become.
+std::span<const Note> CardFacts::kept(CardRef card, WordId key) const {
+    const std::uint32_t instance =
+        card == occasion_.call.source ? occasion_.call.instance : std::uint32_t{0};
+    const std::span<const Note> rows = note_of(state(), Keeper{{}, instance, {}}, key);
+    return instance != 0 && !rows.empty() ? rows : note_of(state(), Keeper{card, 0, {}}, key);
+}
+
 Value CardFacts::paid(CardRef card, std::uint8_t way, std::uint8_t options, WordId key) const {
     if (!state().has_card(card.card)) return Value::none();
     const DefinitionId definition = state().card(card.card).definition;
     if (definition.index() >= occasion_.book.paid.size()) return Value::none();
     for (const PaidName& one : occasion_.book.paid[definition.index()]) {
         if (one.name != key) continue;
+        if (one.keeps) return Value::integer(std::ssize(kept(card, one.keeps)));
         return Value::boolean(one.is_way ? way == one.way : (options >> one.option & 1u) != 0);
     }
     return Value::boolean(false);
+}
+
+/// Of what is played, as it is played; of an object, as that was played.
+Value CardFacts::paid_for_own(WordId key) const {
+    const Call& call = occasion_.call;
+    if (!state().is_current(call.source)) {
+        const Past* const past = past_of(state(), call.source);
+        if (past != nullptr) return paid(call.source, past->way, past->options, key);
+    } else if (const Object* const object = state().object(call.source.card)) {
+        return paid(call.source, object->way, object->options, key);
+    }
+    return paid(call.source, call.way, call.options, key);
 }
 
 /// What it was granted with; of a counter's ability, how many there are.
@@ -327,6 +377,10 @@ Value CardFacts::read_root(expression::RootId id, WordId key) const {
             return Value::card(call.targets[0]);
         case Root::x:
             return Value::integer(call.x);
+        case Root::y: {
+            const auto rows = kept(call.source, occasion_.game.library().open_count);
+            return Value::integer(rows.empty() ? 0 : rows.front().value.number);
+        }
         case Root::level: {
             const CardRef champion = champion_of(occasion_.game, call.you);
             const Play* const play = occasion_.play;
@@ -338,7 +392,7 @@ Value CardFacts::read_root(expression::RootId id, WordId key) const {
         case Root::args:
             return argument(key);
         case Root::paid:
-            return paid(call.source, call.way, call.options, key);
+            return paid_for_own(key);
         case Root::turn_player:
             return Value::player(machine.turn_player);
         case Root::phase:
@@ -361,6 +415,8 @@ Value CardFacts::read_root(expression::RootId id, WordId key) const {
             const TallyId tally = names.meaning(key).tally;
             return Value::integer(tally ? tally_of(occasion_.game, tally, call.you) : 0);
         }
+        case Root::event_targets_self:
+            return Value::boolean(is_targeted(call.self()));
         case Root::bearer:
             return call.told.holder ? Value::player(call.told.holder) : Value::none();
         case Root::unknown:
@@ -490,6 +546,8 @@ Value CardFacts::event_root(Root root, WordId key) const {
         case Root::event_uses_self:
         case Root::event_is_attack:
             return combat_root(root);
+        case Root::event_has_keyword:
+            return Value::boolean(attack_has(names.meaning(key).keyword));
         case Root::event_key:
             return Value::word(event.key);
         case Root::event_value:
@@ -556,6 +614,21 @@ Value CardFacts::combat_root(Root root) const {
     }
 }
 
+/// Effects on attacks are not asked for what effects on attacks give: that would have no end.
+bool CardFacts::attack_has(KeywordId keyword) const {
+    const Event& event = *occasion_.event;
+    if (keyword.is_none() || !state().is_current(event.attacker)) return false;
+    if (has_keyword(occasion_.game, event.attacker.card, keyword)) return true;
+    if (event.attacker == attacker_in(state())) {
+        bool used = false;
+        each_used_in_attack(state(), occasion_.game.library(), [&](CardRef card) {
+            used = used || has_keyword(occasion_.game, card.card, keyword);
+        });
+        if (used) return true;
+    }
+    return !occasion_.of_attack && attack_has_keyword(occasion_.game, event, keyword);
+}
+
 bool CardFacts::is_type(CardRef ref, WordId word) const {
     const CardNames::Meaning& meaning = occasion_.book.names.meaning(word);
     if (meaning.unit)
@@ -564,8 +637,20 @@ bool CardFacts::is_type(CardRef ref, WordId word) const {
     return (types_of(occasion_.game, ref.card) & meaning.types) != 0;
 }
 
+/// Whether it is a target of what is played, or was.
+bool CardFacts::is_targeted(CardRef ref) const {
+    const std::uint32_t instance = occasion_.play != nullptr    ? occasion_.play->instance
+                                   : occasion_.event != nullptr ? occasion_.event->instance
+                                                                : 0;
+    return instance != 0 &&
+           std::any_of(state().targets().begin(), state().targets().end(), [&](const Target& one) {
+               return one.instance == instance && one.kind == Target::Kind::card && one.card == ref;
+           });
+}
+
 bool CardFacts::is_state(CardRef ref, WordId word) const {
     const CardNames& names = occasion_.book.names;
+    if (word == names.targeted) return is_targeted(ref);
     if (word == names.used) return is_used_in_attack(state(), occasion_.game.library(), ref);
     const Object* object = state().object(ref.card);
     const CounterId counter = names.meaning(word).counter;
@@ -602,6 +687,15 @@ bool CardFacts::shares(CardRef ref, WordId what) const {
     return what == names.name_word && name_of(game, one) == name_of(game, other);
 }
 
+/// A champion has the part of its name before the comma, too (GA-NAME-2).
+bool CardFacts::is_named(CardId card, WordId name) const {
+    if (name.is_none()) return false;
+    if (name == name_word(card)) return true;
+    const DefinitionId definition = state().card(card).definition;
+    return given_name(occasion_.game, card).is_none() &&
+           name == occasion_.book.names.champion_names[definition.index()];
+}
+
 WordId CardFacts::name_word(CardId card) const {
     const WordId given = given_name(occasion_.game, card);
     if (!given.is_none()) return given;
@@ -626,6 +720,9 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
                                             : Value::none();
         case Field::level:
             return has_level(game, ref.card) ? Value::integer(level_of(game, ref.card))
+                                             : Value::none();
+        case Field::base_level:
+            return has_level(game, ref.card) ? Value::integer(definition_of(game, ref.card).level)
                                              : Value::none();
         case Field::durability:
             return has_durability(game, ref.card) ? Value::integer(durability_of(game, ref.card))
@@ -673,13 +770,16 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
         case Field::is_supertype:
             return Value::boolean((supertypes_of(game, ref.card) & meaning.supertypes) != 0);
         case Field::is_subtype:
-            return Value::boolean(has_subtype(game, ref.card, meaning.subtype));
+            return Value::boolean(has_subtype(game, ref.card, meaning.subtype) ||
+                                  acts_as(ref, meaning.subtype));
         case Field::is_class:
             return Value::boolean((classes_of(game, ref.card) & meaning.classes) != 0);
         case Field::is_element:
             return Value::boolean((element_identity(game, ref.card) & meaning.elements) != 0);
         case Field::is_name:
             return Value::boolean(key == name_word(ref.card));
+        case Field::is_named:
+            return Value::boolean(is_named(ref.card, key));
         case Field::has:
             return Value::boolean(has_keyword(game, ref.card, meaning.keyword));
         case Field::is_state:
@@ -705,6 +805,9 @@ std::optional<Value> CardFacts::read_past(expression::FieldId id, CardRef ref, W
     const Field field = occasion_.book.names.fields[id.index()];
     if (field == Field::notes) return noted(Keeper{ref, 0, {}}, key);
     if (field == Field::link) return Value::card(first_linked(state(), ref, key));
+    if (field == Field::is_linked) {
+        return Value::boolean(is_linked(state(), occasion_.call.self(), ref, key));
+    }
     const Past* past = past_of(state(), ref);
     if (past == nullptr) return {};
     return past_value(*past, field, key);

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -33,6 +34,7 @@ public:
         source,
         target,
         x,
+        y,
         level,
         paid,
         args,
@@ -58,6 +60,8 @@ public:
         event_is_aimed,
         event_uses_self,
         event_is_attack,
+        event_has_keyword,
+        event_targets_self,
         combat_attacker,
         combat_target,
         event_counter,
@@ -82,6 +86,7 @@ public:
         base_power,
         life,
         level,
+        base_level,
         durability,
         reserve,
         memory_cost,
@@ -115,6 +120,7 @@ public:
         is_class,
         is_element,
         is_name,
+        is_named,
         is_state,
         is_face,
         is_paid,
@@ -138,15 +144,16 @@ public:
 
     std::vector<Root> roots;
     std::vector<Field> fields;
-    std::vector<std::uint64_t> zone_kinds;        // per zone of the vocabulary: bits
-    std::vector<expression::WordId> zone_words;   // per zone kind
-    std::vector<expression::WordId> phase_words;  // per phase
-    std::vector<expression::WordId> card_names;   // per definition
-    std::vector<expression::WordId> card_ids;     // likewise
+    std::vector<std::uint64_t> zone_kinds;           // per zone of the vocabulary: bits
+    std::vector<expression::WordId> zone_words;      // per zone kind
+    std::vector<expression::WordId> phase_words;     // per phase
+    std::vector<expression::WordId> card_names;      // per definition
+    std::vector<expression::WordId> card_ids;        // likewise
+    std::vector<expression::WordId> champion_names;  // likewise: the part before the comma, or none
     std::vector<expression::WordId> counter_words;
     std::array<expression::WordId, 5> cause_words;
     std::vector<Meaning> meanings;  // per word
-    expression::WordId attacking, defending, retaliating, attacked, used;
+    expression::WordId attacking, defending, retaliating, attacked, used, targeted;
     expression::WordId awake, rested, damaged, transformed, loaded, up, down, begin, end,
         class_word, element_word, name_word, count_word;
 
@@ -165,6 +172,9 @@ struct Occasion {
     const Play* play = nullptr;    // that is being played, seen as an event
     bool sees_own = false;         // what `you` know is open: costs and permissions
     bool happened = false;         // the event is counted among those of this turn already
+    bool of_attack = false;        // an effect on attacks asks whether it is about this one
+    AbilityId acting{};            // an ability on the stack that is looked at,
+    CardRef actor{};               // ... and what has it
 };
 
 class CardFacts : public expression::Facts {
@@ -194,14 +204,20 @@ private:
     [[nodiscard]] expression::Value combat_root(CardNames::Root root) const;
     [[nodiscard]] expression::Value told_root(CardNames::Root root) const;
     [[nodiscard]] expression::Value play_root(CardNames::Root root, expression::WordId key) const;
+    [[nodiscard]] expression::Value paid_for_own(expression::WordId key) const;
     [[nodiscard]] expression::Value paid(CardRef card, std::uint8_t way, std::uint8_t options,
                                          expression::WordId key) const;
+    [[nodiscard]] bool acts_as(CardRef card, std::uint16_t subtype) const;
+    [[nodiscard]] std::span<const Note> kept(CardRef card, expression::WordId key) const;
     [[nodiscard]] expression::Value argument(expression::WordId key) const;
     [[nodiscard]] expression::Value noted(const Keeper& keeper, expression::WordId key) const;
     [[nodiscard]] expression::Value used(CardNames::Root root) const;
     [[nodiscard]] expression::Value nth(expression::WordId key) const;
     [[nodiscard]] expression::WordId name_word(CardId card) const;
+    [[nodiscard]] bool is_named(CardId card, expression::WordId name) const;
+    [[nodiscard]] bool attack_has(KeywordId keyword) const;
     [[nodiscard]] bool is_type(CardRef card, expression::WordId word) const;
+    [[nodiscard]] bool is_targeted(CardRef ref) const;
     [[nodiscard]] bool is_state(CardRef card, expression::WordId word) const;
     [[nodiscard]] bool shares(CardRef card, expression::WordId what) const;
 

@@ -1,4 +1,5 @@
 #include "scripting/cards/load.hpp"
+#include "scripting/cards/across_sets.hpp"
 
 #include <fmt/format.h>
 
@@ -45,11 +46,12 @@ public:
         add_own(own);
         compile();
         check_instructions();
-        check_names();
+        check_all_names();
         read_decks();
         result_.files = reader_.files;
         for (const auto& [id, place] : reader_.ids) result_.card_files[id] = place.source->path();
-        result_.book->scripts.add_words(result_.book->library.words);
+        result_.book->scripts.add_words(result_.book->library);
+        result_.book->library.waived = result_.book->library.words.intern("play.waived");
         result_.book->names.fill(expression::card_vocabulary().names(), result_.book->library,
                                  result_.book->library.words);
         result_.book->names.give_meanings(result_.book->library);
@@ -122,12 +124,14 @@ private:
             auto file = reader_.lua(path, result_.book->scripts);
             if (file) set.lua[fs::path(path).stem().string()] = std::move(*file);
         }
+        std::vector<const Source*> sources;
         for (const std::string& path : files_below(set.folder, ".yaml")) {
             const FileKind kind = kind_of_file(path, set.folder);
             if (kind == FileKind::deck) decks_.push_back(path);
             if (kind != FileKind::card) continue;
-            for (ReadCard& card : reader_.cards(path, set.id)) set.cards.push_back(std::move(card));
+            if (const Source* source = reader_.read(path)) sources.push_back(source);
         }
+        set.cards = reader_.cards(sources, set.id);
         sets_.push_back(std::move(set));
     }
 
@@ -155,7 +159,7 @@ private:
                 continue;
             }
             dependencies_.push_back(word);
-            depends_[set.id].insert(word.value);
+            result_.depends[set.id].insert(word.value);
         }
     }
 
@@ -163,6 +167,8 @@ private:
         Compiling compiling(*result_.book, conditions_, under_.content, diagnostics_);
         compiling.add_asked_conditions();  // of files
         compile_rules_content(compiling);
+        std::set<std::string> known;
+        for (const auto& [id, place] : reader_.ids) known.insert(id);
         for (LoadedSet& set : sets_) {
             compiling.lua_files = &set.lua;
             for (const ReadCard& one : set.cards) {
@@ -171,7 +177,7 @@ private:
                     compiling.whole = Excerpt(*one.source);
                 }
                 compile_card(compiling, one.card);
-                check_tokens(compiling, set.id);
+                check_made_cards(compiling, set.id, known, result_.depends);
                 ++result_.cards;
             }
             for (const auto& [stem, file] : set.lua) {
@@ -199,54 +205,12 @@ private:
         }
     }
 
-    /// Cards that scripts make: there, and of this set or one that it depends on.
-    void check_tokens(Compiling& compiling, const std::string& set) {
-        if (compiling.asked_tokens.empty()) return;
-        std::vector<std::string> known;
-        for (const auto& [id, place] : reader_.ids) known.push_back(id);
-        for (const Compiling::AskedName& asked : compiling.asked_tokens) {
-            const std::string of = asked.name.substr(0, asked.name.find('/'));
-            if (!reader_.ids.contains(asked.name)) {
-                diagnostics_.add(Code::unknown_reference, asked.place,
-                                 fmt::format("there is no card '{}'{}", asked.name,
-                                             did_you_mean(asked.name, known)));
-            } else if (of != set && !depends_[set].contains(of)) {
-                diagnostics_.add(
-                    Code::unknown_reference, asked.place,
-                    fmt::format("'{}' is of a set that '{}' does not depend on", asked.name, set),
-                    fmt::format("write dependencies: [{}] in its set.yaml", of));
-            }
-        }
-        compiling.asked_tokens.clear();
-    }
-
-    /// Names are unique (GA-NAME-1), and a lineage is some champion's.
-    void check_names() {
-        std::map<std::string, Place> names;
-        std::set<std::string> champions;
+    void check_all_names() {
+        std::vector<NamedCard> all;
         for (const LoadedSet& set : sets_) {
-            for (const ReadCard& one : set.cards) {
-                const auto [at, is_new] = names.emplace(one.card.name, one.card.id.place);
-                if (!is_new) {
-                    diagnostics_.add(Code::repeated_name, one.card.id.place,
-                                     fmt::format("another card is called '{}'", one.card.name),
-                                     "it stands at " + to_text(at->second));
-                }
-                if (!one.card.level) continue;
-                champions.insert(one.card.name);
-                champions.insert(one.card.name.substr(0, one.card.name.find(", ")));
-            }
+            for (const ReadCard& one : set.cards) all.push_back(named(one.card));
         }
-        for (const LoadedSet& set : sets_) {
-            for (const ReadCard& one : set.cards) {
-                const auto& lineage = one.card.lineage;
-                if (!lineage || champions.contains(lineage->value)) continue;
-                diagnostics_.add(Code::unknown_lineage, lineage->place,
-                                 fmt::format("no champion is called '{}'{}", lineage->value,
-                                             did_you_mean(lineage->value,
-                                                          {champions.begin(), champions.end()})));
-            }
-        }
+        check_names(all, 0, diagnostics_);
     }
 
     void read_decks() {
@@ -274,7 +238,6 @@ private:
     std::vector<LoadedSet> sets_;
     std::vector<Word> dependencies_;
     std::vector<std::string> decks_;
-    std::map<std::string, std::set<std::string>> depends_;  // by set
     std::map<std::string, Place> deck_ids_;
 };
 

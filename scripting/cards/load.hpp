@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "scripting/cards/across_sets.hpp"
 #include "scripting/cards/compiled.hpp"
 #include "scripting/cards/entries.hpp"
 #include "scripting/cards/rules_content.hpp"
@@ -30,6 +31,7 @@ struct LoadedCards {
     std::size_t sets = 0, cards = 0, decks = 0;
     std::vector<std::string> files;                 // every file that was read
     std::map<std::string, std::string> card_files;  // by the id of a card: where it stands
+    Dependencies depends;                           // as the heads of sets say
 };
 
 /// Cards that somebody has read from elsewhere, of a set of their own that has no folder.

@@ -139,7 +139,10 @@ const Record<WayEntry>& way_record() {
         Record<WayEntry>("way", "A cost with a name.")
             .place(&WayEntry::place)
             .required("id", &WayEntry::id, word(), "The name: paid.NAME tells whether it was paid.")
-            .required("cost", &WayEntry::cost, cost(), "What is paid.");
+            .required("cost", &WayEntry::cost, cost(), "What is paid.")
+            .optional(
+                "modifiable", &WayEntry::modifiable, truth(),
+                "With `alternative`: whether what changes the card's cost changes this, too.");
     return record;
 }
 
@@ -159,6 +162,17 @@ const Record<PlayEntry>& play_record() {
                       "Its speed; with `from`, when played from there.")
             .optional("goes_to", &PlayEntry::goes_to, word(),
                       "With `from`: the zone it goes to from the stack.")
+            .optional("state", &PlayEntry::state, word(),
+                      "With `from`: the state that it is in, as a card on the stack and on.")
+            .optional("into", &PlayEntry::into, filter(),
+                      "With `from: glimpse`: it is not played, but loaded into one of these.")
+            .optional("target", &PlayEntry::target, filter(),
+                      "Of a card that becomes an object: what it targets.")
+            .optional("link", &PlayEntry::link, word(),
+                      "With `target`: the object is linked to it by this name as it enters.")
+            .optional("unlinked", &PlayEntry::unlinked, one_of({"sacrificed", "destroyed"}),
+                      "With `link`: what becomes of the object without it; sacrificed, unless it "
+                      "is said.")
             .optional("x", &PlayEntry::x, later("{ min: N }", is_map), "Bounds of X.");
     return record;
 }
@@ -245,24 +259,34 @@ const Record<RuleEntry>& rule_record() {
                 "is chosen in every attack.")
             .optional("choosing", &RuleEntry::choosing, one_of({"player"}),
                       "With `must`: attacks choose a player, and all of theirs defends.")
+            .optional("to", &RuleEntry::to, word(),
+                      "With `may` of a materialization: the zone it goes to instead of being "
+                      "played.")
             .optional("more_targets", &RuleEntry::more_targets, amount(),
                       "With `may`: attacks can have so many further targets.")
+            .optional("more_weapons", &RuleEntry::more_weapons, amount(),
+                      "With `may`: so many further weapons can be wielded.")
             .exactly_one_of({"may", "cannot", "must"});
     return record;
 }
+
+}  // namespace
 
 const Record<TallyEntry>& tally_record() {
     static const Record<TallyEntry> record =
         Record<TallyEntry>("tally", "Events that are counted from the start of the game.")
             .place(&TallyEntry::place)
             .required("of", &TallyEntry::of, pattern(), "Which events.")
-            .optional("span", &TallyEntry::span, one_of({"turn", "game"}),
-                      "How long they count; turn, unless it is said.")
+            .optional("span", &TallyEntry::span, one_of({"turn", "since_your_turn", "game"}),
+                      "How long they count; turn, unless it is said. `since_your_turn`: since the "
+                      "last turn of `you` ended.")
             .optional("keep", &TallyEntry::keep, one_of({"count", "sum", "highest", "cards"}),
                       "How many there were, their amounts together, the highest of these, or the "
                       "cards they happened to; count, unless it is said.");
     return record;
 }
+
+namespace {
 
 const Record<BorrowEntry>& borrow_record() {
     static const Record<BorrowEntry> record =
@@ -298,6 +322,8 @@ void add_modification(Record<T>& record) {
         .optional("draw_limit", of<T>(&M::draw_limit), amount(),
                   "Of players: how many cards they can draw each turn.")
         .optional("enables", of<T>(&M::enables), words(), "Of players: elements that are enabled.")
+        .optional("disables", of<T>(&M::disables), words(),
+                  "Of players: elements that are not enabled.")
         .optional("skip", of<T>(&M::skip), words(), "Of players: phases that do not occur.");
 }
 
@@ -419,8 +445,8 @@ void add_face(Record<T>& record) {
         .optional("speed", of<T>(&F::speed), one_of({"fast", "slow"}), "Of actions and boons.")
         .optional("lineage", of<T>(&F::lineage), text(),
                   "A champion: whose lineage it needs, by name.")
-        .optional("charge", of<T>(&F::charge), whole_number(1, most_stat),
-                  "It gathers charge counters, up to so many.")
+        .optional("gathers", of<T>(&F::gathers), map_of(word(), whole_number(1, most_stat)),
+                  "Counters that it gets turn by turn, up to so many, as { charge: 3 }.")
         .optional("text", of<T>(&F::text), text(), "The rules text, for people.")
         .optional("abilities", of<T>(&F::abilities), list_of(nested(ability_record)),
                   "What it can do.")

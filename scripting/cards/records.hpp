@@ -8,6 +8,7 @@ namespace cardloom::cards {
 
 [[nodiscard]] const Record<CardEntry>& card_record();
 [[nodiscard]] const Record<AbilityEntry>& ability_record();
+[[nodiscard]] const Record<TallyEntry>& tally_record();
 [[nodiscard]] const Record<SetEntry>& set_record();
 [[nodiscard]] const Record<DeckEntry>& deck_record();
 

@@ -187,25 +187,40 @@ private:
         for (const ReadCard& one : file.cards) {
             if (wants(one)) compile_card(compiling, one.card);
         }
-        check_tokens(compiling);
+        check_tokens(compiling, file.set);
     }
 
     /// What scripts make is a card of the files, or one that was.
-    void check_tokens(Compiling& compiling) const {
+    void check_tokens(Compiling& compiling, const std::string& set) const {
         if (compiling.asked_tokens.empty()) return;
-        std::vector<std::string> known;
-        for (const auto& [id, path] : reloader_.card_files_) known.push_back(id);
+        std::set<std::string> known;
+        for (const auto& [id, path] : reloader_.card_files_) known.insert(id);
         for (const CardFile& file : files_) {
-            for (const ReadCard& one : file.cards) known.push_back(one.card.id.value);
+            for (const ReadCard& one : file.cards) known.insert(one.card.id.value);
         }
-        for (const Compiling::AskedName& asked : compiling.asked_tokens) {
-            const bool is_there =
-                std::find(known.begin(), known.end(), asked.name) != known.end() ||
-                compiling.book.library.find_card(asked.name);
-            if (is_there) continue;
-            compiling.mistake(Code::unknown_reference, asked.place,
-                              fmt::format("there is no card '{}'{}", asked.name,
-                                          did_you_mean(asked.name, known)));
+        for (const CardDefinition& card : compiling.book.library.cards()) known.insert(card.id);
+        check_made_cards(compiling, set, known, reloader_.depends_);
+    }
+
+    /// Names and lineages, with those of the cards that stay as they are. A file whose cards clash
+    /// is not taken up.
+    void check_all_names() {
+        std::vector<NamedCard> all;
+        const Library& library = reloader_.book_->library;
+        for (const auto& [id, path] : reloader_.card_files_) {
+            const DefinitionId card = library.find_card(id);
+            if (card_paths_.contains(path) || gone_.contains(path) || !card) continue;
+            all.push_back({library.card(card).name,
+                           library.card(card).champion,
+                           {},
+                           Place{&sources_.add(path, ""), 0, 0}});
+        }
+        for (CardFile& file : files_) {
+            const std::size_t first_new = all.size();
+            const std::size_t before = diagnostics_.errors();
+            for (const ReadCard& one : file.cards) all.push_back(named(one.card));
+            check_names(all, first_new, diagnostics_);
+            file.is_sound = file.is_sound && diagnostics_.errors() == before;
         }
     }
 
@@ -220,7 +235,9 @@ private:
         std::set<std::string> news;
         if (files_.empty()) return news;
         conditions_ = conditions_of(reloader_.under_.rules, sources_);
-        const std::shared_ptr<CardBook> draft = next_book();
+        check_all_names();
+        draft_ = next_book();
+        const std::shared_ptr<CardBook> draft = draft_;
         for (CardFile& file : files_) {
             const std::size_t before = diagnostics_.errors();
             compile(file, *draft, diagnostics_, [](const ReadCard&) { return true; });
@@ -268,14 +285,24 @@ private:
         }
     }
 
-    void make_edition(const std::set<std::string>& news) {
+    /// The book with what is new and nothing else. Where all that was read is, that is the draft:
+    /// copying a book is most of what reading a card anew takes.
+    [[nodiscard]] std::shared_ptr<CardBook> book_with(const std::set<std::string>& news) {
+        const auto is_new = [&](const ReadCard& one) { return news.contains(one.card.id.value); };
+        const bool all = std::all_of(files_.begin(), files_.end(), [&](const CardFile& file) {
+            return file.is_sound && std::all_of(file.cards.begin(), file.cards.end(), is_new);
+        });
+        if (draft_ && all) return draft_;
         const std::shared_ptr<CardBook> book = next_book();
         Diagnostics told_already;
         for (const CardFile& file : files_) {
-            if (!file.is_sound) continue;
-            compile(file, *book, told_already,
-                    [&](const ReadCard& one) { return news.contains(one.card.id.value); });
+            if (file.is_sound) compile(file, *book, told_already, is_new);
         }
+        return book;
+    }
+
+    void make_edition(const std::set<std::string>& news) {
+        const std::shared_ptr<CardBook> book = book_with(news);
         Library& library = book->library;
         if (std::max(library.cards().size(), library.abilities().size()) > most_definitions) {
             result_.changed.clear();
@@ -285,8 +312,9 @@ private:
             return;
         }
         update_decks(*book);
-        book->scripts.add_words(library.words);
+        book->scripts.add_words(library);
         book->names.fill(expression::card_vocabulary().names(), library, library.words);
+        book->names.give_meanings(library);
         reloader_.book_ = book;
         result_.book = book;
     }
@@ -323,6 +351,7 @@ private:
     std::set<std::string> card_paths_, gone_, lua_, decks_;
     std::map<std::string, const Source*> read_;
     std::vector<CardFile> files_;
+    std::shared_ptr<CardBook> draft_;  // with all cards of these files
 };
 
 Reloader::Reloader(std::string folder, const UnderRules& under, LoadedCards loaded,
@@ -331,7 +360,8 @@ Reloader::Reloader(std::string folder, const UnderRules& under, LoadedCards load
       under_(under),
       rules_(std::move(rules)),
       book_(std::move(loaded.book)),
-      card_files_(std::move(loaded.card_files)) {
+      card_files_(std::move(loaded.card_files)),
+      depends_(std::move(loaded.depends)) {
     seen_ = last_ = stamps();
 }
 

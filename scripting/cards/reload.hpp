@@ -64,6 +64,7 @@ private:
     std::vector<std::string> rules_;
     std::shared_ptr<const CardBook> book_;
     std::map<std::string, std::string> card_files_;
+    Dependencies depends_;
     FileStamps seen_, last_;
 };
 

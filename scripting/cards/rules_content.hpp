@@ -3,6 +3,7 @@
 /// parameters are in the ruleset.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct Bundle {
     Place place;
     std::vector<Parameter> parameters;
     Node abilities;  // a list, or empty
+    Node tallies{};  // a map, or empty
 };
 
 struct HookPattern {
@@ -30,12 +32,20 @@ struct CheckedObjects {
     Node filter;
 };
 
+/// A part of costs: what it can be paid with, and what is done then.
+struct NamedCostPart {
+    std::string id;
+    RuleScriptId script;
+    std::optional<Node> of;
+};
+
 struct RulesContent {
     std::vector<Bundle> keywords;  // by KeywordId
     std::vector<Bundle> counters;  // by CounterId
     std::vector<Bundle> masteries, statuses, instructions;
     std::vector<HookPattern> hooks;
     std::vector<CheckedObjects> each;
+    std::vector<NamedCostPart> parts;
 };
 
 }  // namespace cardloom::cards

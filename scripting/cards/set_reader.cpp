@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <atomic>
 #include <filesystem>
+#include <thread>
 
 #include "scripting/lua/script_check.hpp"
 
@@ -34,9 +37,9 @@ FileKind kind_of_file(const std::string& path, const std::string& set_folder) {
     if (path.starts_with((folder / "rules" / "").string())) return FileKind::rules;
     if (file.extension() == ".lua") return FileKind::lua;
     if (file.extension() != ".yaml") return FileKind::other;
-    const fs::path parent = file.parent_path().filename();
-    if (parent == "decks") return FileKind::deck;
-    return parent == "scenarios" ? FileKind::other : FileKind::card;
+    if (file.parent_path().filename() == "decks") return FileKind::deck;
+    const bool scenario = lies_in(file.lexically_relative(folder).string(), "scenarios");
+    return scenario ? FileKind::other : FileKind::card;
 }
 
 const Source* SetReader::read(const std::string& path) {
@@ -71,21 +74,51 @@ std::optional<LuaFile> SetReader::lua(const Source& source, Scripts& scripts) {
     return LuaFile{script.value_or(ScriptId{}), functions_of(source.text()), Place{&source, 1, 1}};
 }
 
-std::vector<ReadCard> SetReader::cards(const std::string& path, const std::string& set) {
-    const Source* source = read(path);
-    return source == nullptr ? std::vector<ReadCard>{} : cards(*source, set);
+std::vector<CardEntry> SetReader::entries(const Source& source, Diagnostics& diagnostics) {
+    std::vector<CardEntry> found;
+    auto documents = parse_yaml(source, diagnostics);
+    if (!documents) return found;
+    if (documents->empty()) {
+        diagnostics.add(Code::empty_document, Place{&source, 0, 0}, "this file holds no card");
+    }
+    for (Node& node : *documents) {
+        auto card = document(std::move(node), card_record(), card_format(), diagnostics);
+        if (card) found.push_back(std::move(*card));
+    }
+    return found;
 }
 
 std::vector<ReadCard> SetReader::cards(const Source& source, const std::string& set) {
+    return cards(std::vector{&source}, set);
+}
+
+/// What is told stays in the order of the files, however many read them.
+std::vector<ReadCard> SetReader::cards(const std::vector<const Source*>& sources,
+                                       const std::string& set) {
+    struct Parsed {
+        std::vector<CardEntry> cards;
+        Diagnostics diagnostics;
+    };
+    std::vector<Parsed> parsed(sources.size());
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < sources.size(); i = next++) {
+            parsed[i].cards = entries(*sources[i], parsed[i].diagnostics);
+        }
+    };
+    constexpr std::size_t files_a_thread = 8;
+    const std::size_t most =
+        std::min<std::size_t>(std::thread::hardware_concurrency(), sources.size() / files_a_thread);
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < most; ++i) others.emplace_back(work);
+    work();
+    others.clear();  // waits for them
     std::vector<ReadCard> found;
-    auto documents = parse_yaml(source, diagnostics_);
-    if (!documents) return found;
-    if (documents->empty()) {
-        diagnostics_.add(Code::empty_document, Place{&source, 0, 0}, "this file holds no card");
-    }
-    for (Node& node : *documents) {
-        auto card = document(std::move(node), card_record(), card_format());
-        if (card && has_good_id(*card, set)) found.push_back({&source, std::move(*card)});
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        diagnostics_.add_all(parsed[i].diagnostics);
+        for (CardEntry& card : parsed[i].cards) {
+            if (has_good_id(card, set)) found.push_back({sources[i], std::move(card)});
+        }
     }
     return found;
 }

@@ -38,30 +38,34 @@ public:
     [[nodiscard]] std::optional<LuaFile> lua(const Source& source, Scripts& scripts);
     /// The cards of a file that have no mistake so far. Their ids begin with the set's, and are
     /// new.
-    [[nodiscard]] std::vector<ReadCard> cards(const std::string& path, const std::string& set);
-    /// Likewise, of a file that is at hand.
     [[nodiscard]] std::vector<ReadCard> cards(const Source& source, const std::string& set);
+    /// Likewise, of many files, which are parsed side by side.
+    [[nodiscard]] std::vector<ReadCard> cards(const std::vector<const Source*>& sources,
+                                              const std::string& set);
     [[nodiscard]] const Source* read(const std::string& path);
     /// Whether it begins with the set's and is new; told, if not.
     [[nodiscard]] bool has_good_id(const CardEntry& card, const std::string& set);
 
 private:
     template <class T>
-    std::optional<T> document(Node node, const Record<T>& record, const FormatNumber& format) {
-        const std::size_t before = diagnostics_.errors();
-        if (!bring_up_to_date(node, format, diagnostics_)) return {};
-        Reading reading(diagnostics_, format.name);
+    static std::optional<T> document(Node node, const Record<T>& record, const FormatNumber& format,
+                                     Diagnostics& diagnostics) {
+        const std::size_t before = diagnostics.errors();
+        if (!bring_up_to_date(node, format, diagnostics)) return {};
+        Reading reading(diagnostics, format.name);
         T value{};
         record.read(node, reading, value);
-        return diagnostics_.errors() == before ? std::optional<T>(std::move(value)) : std::nullopt;
+        return diagnostics.errors() == before ? std::optional<T>(std::move(value)) : std::nullopt;
     }
+    [[nodiscard]] static std::vector<CardEntry> entries(const Source& source,
+                                                        Diagnostics& diagnostics);
     template <class T>
     std::optional<T> only_document(const std::string& path, const char* what,
                                    const Record<T>& record, const FormatNumber& format) {
         const Source* source = read(path);
         if (source == nullptr) return {};
         auto node = parse_one_document(*source, what, diagnostics_);
-        return node ? document(std::move(*node), record, format) : std::nullopt;
+        return node ? document(std::move(*node), record, format, diagnostics_) : std::nullopt;
     }
 
     Sources& sources_;

@@ -104,6 +104,7 @@ TreeMaker::NodeId TreeMaker::is(NodeId card, const Node& wanted) {
     if (wanted.is_scalar() && wanted.value == "self") {
         return compare(Op::equal, card, name("self", wanted), wanted);
     }
+    if (is_expression(wanted)) return compare(Op::equal, card, value(wanted), wanted);
     if (!wanted.is_map()) {
         mistake(wanted.place, "this takes a filter, as { type: ally }, or 'self'");
         return truth(false, wanted);
@@ -293,7 +294,11 @@ TreeMaker::NodeId TreeMaker::condition_entry(const NodeEntry& entry, const Node&
         }
         const NodeId paid =
             add(NodeKind::field, value_of, value_of.value, {name("paid", value_of)});
-        return compare(Op::equal, paid, truth(true, value_of), value_of);
+        // Of a part of a cost it is the number of cards that were given.
+        const NodeId again =
+            add(NodeKind::field, value_of, value_of.value, {name("paid", value_of)});
+        return either(compare(Op::equal, paid, truth(true, value_of), value_of),
+                      compare(Op::at_most, number(1, value_of), again, value_of));
     }
     if (key == "min" || key == "max") {  // of `count` or `tally`
         if (map.find("count") == nullptr && map.find("tally") == nullptr)
@@ -327,6 +332,12 @@ TreeMaker::NodeId TreeMaker::bounded(NodeId what, const NodeEntry& entry, const 
 
 // ---- the past
 
+Span span_named(std::string_view word) {
+    if (word == "turn") return Span::turn;
+    if (word == "since_your_turn") return Span::since_own_turn;
+    return word == "game" ? Span::game : Span::none;
+}
+
 TreeMaker::NodeId TreeMaker::tallied(const char* root, const AskedTally& asked, const Node& where) {
     const std::size_t before = diagnostics_.errors();
     const std::string id = make_tally_ ? make_tally_(asked) : std::string();
@@ -344,11 +355,11 @@ TreeMaker::NodeId TreeMaker::tally_condition(const NodeEntry& entry, const Node&
     asked.of = entry.value;
     if (const NodeEntry* span = map.find("span")) {
         const std::string word = span->value.is_scalar() ? span->value.value : "";
-        if (word != "turn" && word != "game") {
-            bad_tally(span->value.place, "'span' is turn or game",
+        if (span_named(word) == Span::none) {
+            bad_tally(span->value.place, "'span' is turn, since_your_turn or game",
                       "it says how long is looked back; this turn, unless it is said");
         }
-        asked.span = word == "game" ? Span::game : Span::turn;
+        asked.span = span_named(word);
     }
     return bounded(tallied("tally_so_far", asked, entry.key), entry, map);
 }
@@ -436,6 +447,7 @@ TreeMaker::NodeId TreeMaker::event_edge(const char* edge, const Node& where) {
 
 TreeMaker::NodeId TreeMaker::event_field(const NodeEntry& entry) {
     const std::string& key = entry.key.value;
+    if (key == "keyword") return each(entry.value, false, &TreeMaker::attack_keyword);
     const expression::RootId root = vocabulary_.find_root("event." + key);
     if (root.is_none()) {
         std::vector<std::string> known;
@@ -449,6 +461,7 @@ TreeMaker::NodeId TreeMaker::event_field(const NodeEntry& entry) {
     if (key == "value") return event_value(entry.value);
     if (key == "target") return aimed_at(entry);
     if (key == "by") return used_in(entry);
+    if (key == "targets") return targeted(entry);
     const expression::Kinds kinds = vocabulary_.roots()[root.index()].kinds;
     const NodeId what = path("event." + key, entry.key);
     if ((kinds & expression::kinds::card) != 0) return is(what, entry.value);
@@ -457,8 +470,8 @@ TreeMaker::NodeId TreeMaker::event_field(const NodeEntry& entry) {
     return one_word_of(what, entry.value);
 }
 
-/// Whether there is something in this combat that a filter fits.
-TreeMaker::NodeId TreeMaker::any_in_combat(const Node& wanted, const char* state, bool in_intents) {
+/// Whether there is something in a state of this combat or play that a filter fits.
+TreeMaker::NodeId TreeMaker::any_in_state(const Node& wanted, const char* state, bool in_intents) {
     const NodeId fits = filter(wanted, {"state", "zone"});
     std::vector<NodeId> entries = tree_.at(fits).parts;
     const auto add_entry = [&](const char* key, NodeId inner) {
@@ -478,6 +491,8 @@ TreeMaker::NodeId TreeMaker::any_in_combat(const Node& wanted, const char* state
             zones.push_back(add(NodeKind::entry, wanted, {}, {add(NodeKind::word, wanted, zone)}));
         }
         add_entry("zone", add(NodeKind::table, wanted, {}, std::move(zones)));
+    } else if (const NodeEntry* zone = wanted.find("zone")) {
+        add_entry("zone", value(zone->value));
     }
     const NodeId table = add(NodeKind::table, wanted, {}, std::move(entries));
     return add(NodeKind::call, wanted, "any", {table});
@@ -491,7 +506,7 @@ TreeMaker::NodeId TreeMaker::aimed_at(const NodeEntry& entry) {
     const NodeId one = is(path("event.target", entry.key), entry.value);
     if (!entry.value.is_map()) return one;
     return either(one, both(name("event_is_aimed", entry.value),
-                            any_in_combat(entry.value, "attacked", false)));
+                            any_in_state(entry.value, "attacked", false)));
 }
 
 /// What is wielded, or lies in the Intent; of other events, what does it.
@@ -502,7 +517,26 @@ TreeMaker::NodeId TreeMaker::used_in(const NodeEntry& entry) {
     const NodeId one = is(path("event.by", entry.key), entry.value);
     if (!entry.value.is_map()) return one;
     return either(
-        one, both(name("event_is_attack", entry.value), any_in_combat(entry.value, "used", true)));
+        one, both(name("event_is_attack", entry.value), any_in_state(entry.value, "used", true)));
+}
+
+/// What is played may have several targets: one of them is what is asked for.
+TreeMaker::NodeId TreeMaker::targeted(const NodeEntry& entry) {
+    if (entry.value.is_scalar() && entry.value.value == "self") {
+        return name("event_targets_self", entry.value);
+    }
+    return any_in_state(entry.value, "targeted", false);
+}
+
+/// A keyword that the attack has: from its attacker, what it uses, or effects on it.
+TreeMaker::NodeId TreeMaker::attack_keyword(const Node& node) {
+    const std::vector<std::string>& known = vocabulary_.find_key("keyword")->words;
+    if (!node.is_scalar() || std::find(known.begin(), known.end(), node.value) == known.end()) {
+        mistake(node.place, fmt::format("there is no keyword '{}'{}", node.value,
+                                        did_you_mean(node.value, known)));
+        return truth(false, node);
+    }
+    return add(NodeKind::field, node, node.value, {name("event_has_keyword", node)});
 }
 
 /// What a note holds now: a number, or a word, which may be one of a list.

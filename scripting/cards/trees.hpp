@@ -34,6 +34,8 @@ struct AskedTally {
     bool is_nth = false;  // which match it is: apart for each player, and for each object if it
                           // asks for its object
 };
+/// How long a tally counts, by its word; none: there is no such word.
+[[nodiscard]] Span span_named(std::string_view word);
 /// The id of the tally that counts it; nothing after a mistake, which is told.
 using MakeTally = std::function<std::string(const AskedTally&)>;
 
@@ -96,9 +98,11 @@ private:
     NodeId nth(const NodeEntry& entry, const Node& pattern);
     NodeId tallied(const char* root, const AskedTally& asked, const Node& where);
     NodeId event_value(const Node& node);
+    NodeId attack_keyword(const Node& node);
     NodeId aimed_at(const NodeEntry& entry);
     NodeId used_in(const NodeEntry& entry);
-    NodeId any_in_combat(const Node& filter, const char* state, bool in_intents);
+    NodeId targeted(const NodeEntry& entry);
+    NodeId any_in_state(const Node& filter, const char* state, bool in_intents);
     NodeId condition_entry(const NodeEntry& entry, const Node& map);
     NodeId named_condition(const Node& key, const Node* argument);
     NodeId each(const Node& list, bool all, NodeId (TreeMaker::*make)(const Node&));

@@ -43,6 +43,13 @@ void add_occasion(Vocabulary& names) {
     add("paid", kinds::any, paid, "what was paid for the part with this id");
     names.add(
         Root{"event_is", kinds::boolean, event, true, "whether the event bears this name", {}});
+    names.add(Root{"event_has_keyword",
+                   kinds::boolean,
+                   combat,
+                   true,
+                   "whether the attack has this keyword",
+                   {},
+                   true});
     names.add(Root{"event_nth",
                    number,
                    history,
@@ -64,6 +71,7 @@ void add_occasion(Vocabulary& names) {
     asked("event_is_aimed", "whether it is an attack as a whole");
     asked("event_uses_self", "whether an attack uses this");
     asked("event_is_attack", "whether the attacking unit does it");
+    asked("event_targets_self", "whether this is among what it targets");
     names.add(Root{"tally_so_far", number, history, true, "what a tally has come to", {}, true});
     add("ability.resolved_this_turn", number, history, "how often it has resolved this turn");
     add("ability.activated_this_turn", number, history, "how often it was activated this turn");
@@ -123,6 +131,7 @@ void add_card_fields(Vocabulary& names) {
     add("base_power", number_or_none, characteristic, plain, "its power before what adds to it");
     add("life", number_or_none, characteristic, plain, "its life now");
     add("level", number_or_none, characteristic, plain, "its level now");
+    add("base_level", number_or_none, characteristic, plain, "the level that is printed on it");
     add("durability", number_or_none, characteristic, plain, "its durability now");
     add("reserve", number_or_none, characteristic, plain, "its reserve cost, if it has one");
     add("memory_cost", number_or_none, characteristic, plain, "its memory cost, if it has one");
@@ -203,7 +212,14 @@ void add_filter_keys(Vocabulary& names) {
     add_word_key(names, "class", characteristic, "cards of this class");
     add_word_key(names, "element", characteristic, "cards of this element");
     add_word_key(names, "name", characteristic, "cards of this name");
+    add_word_key(names, "named", characteristic,
+                 "cards of this name, and champions of it: `Mira, Adept` is named `Mira`");
     names.add(FilterKey{"keyword", Form::word, "has", "cards with this keyword in force", {}});
+    names.add(FilterKey{"shares",
+                        Form::word,
+                        "shares",
+                        "cards that have a class, an element or their name in common with this one",
+                        {"class", "element", "name"}});
     const auto key = [&](const char* name, Form form, const char* field, const char* description) {
         names.add(FilterKey{name, form, field, description, {}});
     };

@@ -16,11 +16,17 @@ struct Function {
     Op op;
 };
 constexpr std::array functions{
-    Function{"count", Op::count},     Function{"any", Op::any},
-    Function{"sum", Op::sum},         Function{"highest", Op::highest},
-    Function{"lowest", Op::lowest},   Function{"distinct", Op::distinct},
-    Function{"min", Op::least},       Function{"max", Op::greatest},
-    Function{"half_up", Op::half_up}, Function{"half_down", Op::half_down},
+    Function{"count", Op::count},
+    Function{"any", Op::any},
+    Function{"sum", Op::sum},
+    Function{"highest", Op::highest},
+    Function{"lowest", Op::lowest},
+    Function{"distinct", Op::distinct},
+    Function{"first", Op::first},
+    Function{"min", Op::least},
+    Function{"max", Op::greatest},
+    Function{"half_up", Op::half_up},
+    Function{"half_down", Op::half_down},
 };
 
 const Function* find_function(std::string_view name) {
@@ -69,7 +75,7 @@ Part Emitter::call(NodeId id) {
 
 Part Emitter::aggregate(NodeId id, Op op) {
     const Node& node = tree_.at(id);
-    const bool over_field = op != Op::count && op != Op::any;
+    const bool over_field = op != Op::count && op != Op::any && op != Op::first;
     const std::size_t filter_at = over_field ? 1 : 0;
     if (node.parts.size() != filter_at + 1 || (over_field && !is_word(node.parts[0])) ||
         tree_.at(node.parts[filter_at]).kind != NodeKind::table) {
@@ -86,7 +92,10 @@ Part Emitter::aggregate(NodeId id, Op op) {
     if (over_field) step.field = field_of_cards(node.parts[0], node.text, op == Op::distinct);
     step.target = filter(node.parts[filter_at], true);
     add(step);
-    return {op == Op::any ? kinds::boolean : kinds::integer, false, {}, nullptr};
+    const Kinds result = op == Op::any     ? kinds::boolean
+                         : op == Op::first ? kinds::card | kinds::none
+                                           : kinds::integer;
+    return {result, false, {}, nullptr};
 }
 
 /// A field by its name in quotes, with its key after a dot if it has one.

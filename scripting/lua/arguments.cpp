@@ -13,6 +13,7 @@
 
 #include "core/pipeline.hpp"
 #include "core/ruleset.hpp"
+#include "scripting/lua/cost_reading.hpp"
 #include "scripting/lua/handles.hpp"
 #include "scripting/lua/running_call.hpp"
 
@@ -92,10 +93,14 @@ std::string wanted(const Argument& argument) {
             return "the name of a mastery";
         case ArgumentKind::status:
             return "the name of a status";
+        case ArgumentKind::instruction:
+            return "the name of an instruction";
         case ArgumentKind::bearers:
             return "a card, a list of cards or a player";
         case ArgumentKind::args:
             return "a table of at most 4 named values, as in { bonus = 2, who = target }";
+        case ArgumentKind::gains:
+            return "a word, a list of up to 4 of them, or names with values, as in { pride = 3 }";
         case ArgumentKind::text:
             return "a text";
         case ArgumentKind::one_of:
@@ -144,10 +149,11 @@ void say_no_state(lua_State* L, std::string_view word) {
         fmt::format("there is no state '{:.60}'{}", word, did_you_mean(word, names));
 }
 
-void say_no_standing(lua_State* L, const char* what, std::string_view word,
-                     const std::vector<StandingRule>& rules) {
+template <class Rule>
+void say_no_entry(lua_State* L, const char* what, std::string_view word,
+                  const std::vector<Rule>& rules) {
     std::vector<std::string> names;
-    for (const StandingRule& rule : rules) names.push_back(rule.label.id);
+    for (const Rule& rule : rules) names.push_back(rule.label.id);
     LuaHost::of(L).message =
         fmt::format("there is no {} '{:.60}'{}", what, word, did_you_mean(word, names));
 }
@@ -346,31 +352,6 @@ struct Reader {
         }
     }
 
-    /// A reserve or memory cost: `is_all` tells the second.
-    void cost(const Argument& argument, Argued& to) const {
-        if (lua_type(L, -1) != LUA_TTABLE) refuse(argument);
-        lua_pushnil(L);
-        while (lua_next(L, -2) != 0) {
-            const bool named = lua_type(L, -2) == LUA_TSTRING;
-            const std::string_view part = named ? lua_tostring(L, -2) : "";
-            if (part != "reserve" && part != "memory") {
-                luaL_error(L,
-                           "game:%s: '%s' has the parts reserve and memory; let other things be "
-                           "done by their verbs, as game:sacrifice",
-                           row.name, argument.name);
-            }
-            if (to.count++ > 0) {
-                luaL_error(L, "game:%s: '%s' is a reserve cost or a memory cost, not both",
-                           row.name, argument.name);
-            }
-            to.is_all = part == "memory";
-            to.number = amount(argument);
-            if (to.number < 0) luaL_error(L, "game:%s: no cost is below 0", row.name);
-            lua_pop(L, 1);
-        }
-        if (to.count == 0) refuse(argument);
-    }
-
     /// Kinds and numbers of counters by turns, among the call's numbers, in the order of kinds:
     /// Lua's own differs from run to run.
     void arriving(const Argument& argument, Argued& to) const {
@@ -486,12 +467,32 @@ struct Reader {
         __builtin_unreachable();
     }
 
+    /// Words, and names with a value, as in { "taunt", pride = 3 }.
+    void gains(const Argument& argument, Argued& to) const {
+        if (lua_type(L, -1) != LUA_TTABLE) {
+            note(argument, to);
+            return;
+        }
+        const Argument named{argument.name, ArgumentKind::args, false, argument.description};
+        args(named, to, lua_rawlen(L, -1) > 0);
+        for (lua_Integer i = 1; lua_rawgeti(L, -1, i) != LUA_TNIL; ++i) {
+            if (++to.count > most_kept) refuse_too_many(argument);
+            call.values().push_back({{}, kept(argument)});
+            lua_pop(L, 1);
+        }
+        lua_pop(L, 1);
+    }
+
     /// Lua's order differs from run to run: they are kept in the order of their names.
-    void args(const Argument& argument, Argued& to) const {
+    void args(const Argument& argument, Argued& to, bool beside_list = false) const {
         if (lua_type(L, -1) != LUA_TTABLE) refuse(argument);
         to.first = static_cast<std::uint32_t>(call.values().size());
         lua_pushnil(L);
         while (lua_next(L, -2) != 0) {
+            if (beside_list && lua_isinteger(L, -2) != 0) {
+                lua_pop(L, 1);
+                continue;
+            }
             if (lua_type(L, -2) != LUA_TSTRING) {
                 lua_pop(L, 2);
                 refuse(argument);
@@ -596,7 +597,17 @@ struct Reader {
         for (std::size_t i = 0; i < rules.size() && i < ids.size(); ++i) {
             if (rules[i].label.id == text) return static_cast<std::int32_t>(ids[i].index());
         }
-        say_no_standing(L, what, text, rules);
+        say_no_entry(L, what, text, rules);
+        raise(L, row);
+    }
+
+    [[nodiscard]] std::int32_t instruction(const Argument& argument) const {
+        const std::string_view text = word(argument);
+        const std::vector<InstructionRule>& rules = call.game.rules().instructions;
+        for (std::size_t i = 0; i < rules.size(); ++i) {
+            if (rules[i].label.id == text) return static_cast<std::int32_t>(i);
+        }
+        say_no_entry(L, "instruction", text, rules);
         raise(L, row);
     }
 
@@ -685,6 +696,9 @@ struct Reader {
             case ArgumentKind::args:
                 args(argument, to);
                 break;
+            case ArgumentKind::gains:
+                gains(argument, to);
+                break;
             case ArgumentKind::text:
                 if (lua_type(L, -1) != LUA_TSTRING) refuse(argument);
                 break;
@@ -707,7 +721,8 @@ struct Reader {
                 goal(argument, to);
                 break;
             case ArgumentKind::cost:
-                cost(argument, to);
+                if (lua_type(L, -1) != LUA_TTABLE) refuse(argument);
+                read_cost(L, call, row.name, to);
                 break;
             case ArgumentKind::arriving:
                 arriving(argument, to);
@@ -757,6 +772,9 @@ struct Reader {
             case ArgumentKind::status:
                 to.number =
                     standing(argument, "status", call.game.rules().statuses, library.statuses);
+                break;
+            case ArgumentKind::instruction:
+                to.number = instruction(argument);
                 break;
         }
     }
@@ -822,6 +840,7 @@ std::string lua_type(const Argument& argument) {
         case ArgumentKind::state:
         case ArgumentKind::mastery:
         case ArgumentKind::status:
+        case ArgumentKind::instruction:
             return "string";
         case ArgumentKind::position:
             return "\"top\"|\"bottom\"|\"random\"|integer";
@@ -850,6 +869,8 @@ std::string lua_type(const Argument& argument) {
             return "Kept";
         case ArgumentKind::args:
             return "table<string, Kept|Card>";
+        case ArgumentKind::gains:
+            return "Kept|table<string, Kept>";
         case ArgumentKind::duration:
             return "\"turn\"|\"combat\"|\"phase\"|\"next_turn\"|\"end_of_next_turn\"|\"source\"";
         case ArgumentKind::bearers:

@@ -4,10 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
 #include <string_view>
 
+#include "scripting/lua/cost_reading.hpp"
 #include "scripting/lua/filter.hpp"
 #include "scripting/lua/members.hpp"
 #include "scripting/lua/verbs.hpp"
@@ -15,6 +17,12 @@
 namespace cardloom {
 
 namespace {
+
+/// What a replacement can set of its event.
+bool can_be_set(std::string_view name) {
+    constexpr std::array names{"amount", "card", "player", "to", "rested"};
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 using Kind = LuaToken::Kind;
 using Names = std::vector<std::string>;
@@ -158,6 +166,8 @@ private:
             if (token(at).is(":")) return method(at + 1, kind, root);
             if (!token(at).is(".")) return;
             const std::string& name = token(at + 1).text;
+            const bool sets = kind == HandleKind::event && token(at + 2).is("=");
+            if (sets && can_be_set(name)) return;
             const MemberRow* row = kind == HandleKind{} ? nullptr : find_member(kind, name);
             if (row == nullptr && !is_named_by_content(kind, name)) {
                 if (kind != HandleKind{} || !is_of_some_target(name)) no_member(at + 1, kind, root);
@@ -167,8 +177,7 @@ private:
                 return no_colon(at + 1, "game:" + name);
             }
             const bool assigned = token(at + 2).is("=");
-            const bool settable = kind == HandleKind::event && name == "amount";
-            if (assigned && !settable) {
+            if (assigned) {
                 tell(Code::lua_bad_call, at + 1,
                      fmt::format("{}.{} is read-only", kind == HandleKind{} ? root : word(kind),
                                  name),
@@ -369,6 +378,7 @@ private:
         const bool is_filter = found->kind == ArgumentKind::filter ||
                                (found->kind == ArgumentKind::choices && has_named_keys(value));
         if (is_table && is_filter) filter(value, fmt::format("game:{}: '{}'", verb.name, name));
+        if (is_table && found->kind == ArgumentKind::cost) cost(value);
         if (after == value + 1) literal(verb, *found, value);
     }
     [[nodiscard]] bool has_named_keys(std::size_t open) const {
@@ -473,6 +483,42 @@ private:
             each_entry(value, [&](std::optional<std::size_t>, std::size_t each, std::size_t) {
                 filter(each, where);
             });
+        });
+    }
+
+    /// The parts of a cost have names, and what is chosen for them is a filter with a few more
+    /// keys.
+    void cost(std::size_t open) {
+        const Names known(cost_words().begin(), cost_words().end());
+        each_entry(open, [&](std::optional<std::size_t> key, std::size_t value, std::size_t) {
+            if (!key) {
+                tell(Code::lua_bad_call, value, "a cost has named parts, as in { reserve = 2 }");
+                return;
+            }
+            const std::string& name = token(*key).text;
+            if (std::find(known.begin(), known.end(), name) == known.end()) {
+                unknown(*key, "a cost has no part", known);
+                return;
+            }
+            const bool counts = name == "remove_counters" || name == "add_counters";
+            if (!token(value).is("{") || counts) return;
+            if (has_named_keys(value)) {
+                payers(value, name);
+                return;
+            }
+            each_entry(value, [&](std::optional<std::size_t>, std::size_t each, std::size_t) {
+                if (token(each).is("{")) payers(each, name);
+            });
+        });
+    }
+
+    void payers(std::size_t open, const std::string& part) {
+        Names known{"count", "to"};
+        for (const FilterRow& row : filter_rows()) known.emplace_back(row.name);
+        each_entry(open, [&](std::optional<std::size_t> key, std::size_t, std::size_t) {
+            const bool there =
+                key && std::find(known.begin(), known.end(), token(*key).text) != known.end();
+            if (key && !there) unknown(*key, fmt::format("'{}' takes no", part), known);
         });
     }
 

@@ -19,7 +19,7 @@ Task<CardRef> choose_new_target(Game& game, RunningCall* call, CardRef from, boo
     for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
         Option option;
         option.card = game.state().ref(game.state().objects()[i].card);
-        if (can_redirect(game, from, option.card)) game.offer(option);
+        if (can_redirect(game, from, option.card, call->call.source)) game.offer(option);
     }
     if (decision.options.empty()) co_return CardRef{};
     const Choice choice = co_await game.ask();
@@ -39,7 +39,7 @@ Task<> redirect(Game& game, RunningCall* call) {
     CardRef to = call->arguments[1].given ? call->arguments[1].card : CardRef{};
     if (to.is_none()) {
         to = co_await choose_new_target(game, call, from, optional);
-    } else if (optional && can_redirect(game, from, to)) {
+    } else if (optional && can_redirect(game, from, to, call->call.source)) {
         const bool wanted = co_await is_wanted(game, call, "GA-REDIR-1");
         if (!wanted) to = {};
     }
@@ -47,12 +47,24 @@ Task<> redirect(Game& game, RunningCall* call) {
     push_outcome(*call, happened, {});
 }
 
+/// It is wielded in the attack that waits.
+void arm(Game& game, const Attack& next, CardRef weapon) {
+    if (!is_on_field(game.state(), weapon)) return;
+    take_role(game.state(), RoleKind::next_weapon, weapon);
+    CombatRole row;
+    row.kind = RoleKind::next_weapon;
+    row.card = weapon;
+    row.other = next.attacker;
+    row.player = next.player;
+    give_role(game.state(), row);
+}
+
 Task<> attack(Game& game, RunningCall* call) {
     Attack next;
     next.attacker = call->arguments[0].card;
     next.target = call->arguments[1].given ? call->arguments[1].card : CardRef{};
     next.rests = false;
-    if (!is_on_field(game.state(), next.attacker)) {
+    if (next.attacker.is_none() || !is_on_field(game.state(), next.attacker)) {
         push_nothing(*call);
         co_return;
     }
@@ -61,11 +73,12 @@ Task<> attack(Game& game, RunningCall* call) {
     if (call->arguments[2].given && call->arguments[2].number != 0) {
         wanted = co_await is_wanted(game, call, "GA-IDX-14");
     }
-    if (wanted && queue_attack(game, next)) {
-        push_done(*call, 1);
-    } else {
+    if (!wanted || !queue_attack(game, next)) {
         push_nothing(*call);
+        co_return;
     }
+    for (const CardRef weapon : call->list(3)) arm(game, next, weapon);
+    push_done(*call, 1);
 }
 
 using enum ArgumentKind;
@@ -75,9 +88,11 @@ constexpr std::array redirect_arguments{
     Argument{"optional", truth, false, "true: you may leave it"},
 };
 constexpr std::array attack_arguments{
-    Argument{"attacker", card, true, "who attacks, without resting"},
+    Argument{"attacker", card, false, "who attacks, without resting; nobody: nothing is done"},
     Argument{"target", card, false, "what it attacks; without it, its controller chooses"},
     Argument{"optional", truth, false, "true: you may leave it"},
+    Argument{"with", cards, false,
+             "what it wields, a card or a list; without it, its controller chooses"},
 };
 
 constexpr std::array rows{

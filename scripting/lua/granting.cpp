@@ -34,7 +34,7 @@ Task<> grant_ability(Game& game, RunningCall* call) {
     row.source = call->call.source;
     row.uses = static_cast<std::uint8_t>(std::clamp(call->arguments[2].number, 0, 255));
     if (starts.given && !can_start(static_cast<Duration>(starts.number))) {
-        call->complaint() = "'starts' is turn, next_turn or end_of_next_turn";
+        call->complaint() = "'starts' is turn, combat, next_turn or end_of_next_turn";
         co_return;
     }
     if (!set_end(*call, row, call->arguments[4], whose)) {

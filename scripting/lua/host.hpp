@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "scripting/lua/argued.hpp"
 #include "scripting/lua/filter.hpp"
 #include "scripting/lua/memory.hpp"
 #include "scripting/lua/scripts.hpp"
@@ -101,6 +102,8 @@ private:
         std::vector<FilterTest> tests;
         std::vector<std::int32_t> amounts;
         std::vector<NamedValue> values;
+        std::vector<CostPart> parts;  // of the cost that was read last,
+        std::vector<Argued> payers;   // ... and what can pay for them
         std::string complaint;
     };
 

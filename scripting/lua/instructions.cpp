@@ -10,6 +10,7 @@
 #include "core/play/instructed.hpp"
 #include "core/ruleset.hpp"
 #include "core/verbs.hpp"
+#include "scripting/lua/cost_reading.hpp"
 #include "scripting/lua/handles.hpp"
 #include "scripting/lua/outcome.hpp"
 #include "scripting/lua/picking.hpp"
@@ -100,20 +101,30 @@ Task<> leave_in_force(Game& game, RunningCall* call, std::size_t instruction, Pl
     }
 }
 
-Task<> empower(Game& game, RunningCall* call) {
-    const std::size_t instruction = find_instruction(*call, "empower");
-    if (!call->complaint().empty()) co_return;
+/// An instruction that leaves something in force, for each of the players.
+Task<> follow_instruction(Game& game, RunningCall* call, std::size_t instruction) {
+    const std::int32_t wanted = count_or_one(*call, 1);
     std::int32_t all = 0;
     for (std::size_t n = 0;; ++n) {
         const PlayerId player = nth_of(game.state(), call->players(0), n);
         if (player.is_none()) break;
-        const std::int32_t amount =
-            co_await follow(game, call, "empower", player, call->arguments[1].number, "GA-GEN-6");
+        const char* const word = game.rules().instructions[instruction].label.id.c_str();
+        const std::int32_t amount = co_await follow(game, call, word, player, wanted, "GA-GEN-6");
         if (amount <= 0) continue;
         co_await leave_in_force(game, call, instruction, player, amount);
         all += amount;
     }
     push_amount(*call, all);
+}
+
+Task<> empower(Game& game, RunningCall* call) {
+    const std::size_t instruction = find_instruction(*call, "empower");
+    if (!call->complaint().empty()) co_return;
+    co_await follow_instruction(game, call, instruction);
+}
+
+Task<> instruct(Game& game, RunningCall* call) {
+    co_await follow_instruction(game, call, static_cast<std::size_t>(call->arguments[2].number));
 }
 
 /// Summons one of the tokens that the rules name, by chance, each time (GA-GATHER-1).
@@ -185,13 +196,15 @@ Task<> generate(Game& game, RunningCall* call) {
 Task<> pay_for(Game& game, RunningCall* call) {
     const Argued who = call->arguments[0], cost = call->arguments[1];
     const CostKind kind = cost.is_all ? CostKind::memory : CostKind::reserve;
+    LuaCost parts(*call, call->call.you);
     const std::size_t players =
         who.given ? static_cast<std::size_t>(std::popcount(who.players)) : 1;
     for (std::size_t i = 0; i < players; ++i) {
         const PlayerId player = who.given ? who.order[i] : call->call.you;
         if (!game.state().player(player).is_in_game()) continue;
+        parts.player = player;
         const bool paid = co_await offer_to_pay(game, player, kind, cost.number, call->call.source,
-                                                call->prompt());
+                                                call->prompt(), &parts);
         if (!paid) continue;
         push_done(*call, cost.number);
         push(call->lua(), player);
@@ -223,6 +236,24 @@ Task<> turn_cards(Game& game, RunningCall* call) {
     push_outcome(*call, happened, call->list(0));
 }
 
+/// Marked damage goes, as at clean-up; damage counters are not marked (GA-DMG-3).
+Task<> remove_damage(Game& game, RunningCall* call) {
+    const std::size_t batch = game.open_batch();
+    for (const CardRef card : call->list(0)) {
+        const Object* const object =
+            game.state().is_current(card) ? game.state().object(card.card) : nullptr;
+        if (object == nullptr || object->damage == 0) continue;
+        Event event;
+        event.kind = EventKind::wear_off;
+        event.card = card;
+        event.source = call->call.source;
+        event.rule = "GA-DMG-3";
+        game.propose(event);
+    }
+    const Happened happened = co_await happen(game, batch);
+    push_outcome(*call, happened, call->list(0));
+}
+
 // ---- the table
 
 using enum ArgumentKind;
@@ -241,6 +272,11 @@ constexpr std::array empower_arguments{
     Argument{"player", players, false, who_does},
     Argument{"amount", amount, true, "how much higher LV counts"},
 };
+constexpr std::array instruct_arguments{
+    Argument{"player", players, false, who_does},
+    Argument{"amount", amount, false, "how much of it; 1, unless it is said"},
+    Argument{"name", instruction, true, "the instruction"},
+};
 constexpr std::array generate_arguments{
     Argument{"names", tokens, true, "the id of a card, or a list of them"},
     Argument{"count", amount, false, "how many of each; 1, unless it is said"},
@@ -250,8 +286,15 @@ constexpr std::array generate_arguments{
 constexpr std::array pay_arguments{
     Argument{"player", players, false,
              "who is asked; of a list the first who will; you, unless it is said"},
-    Argument{"cost", cost, true, "{ reserve = 2 } or { memory = 1 }"},
+    Argument{
+        "cost", cost, true,
+        "its parts, as on cards: { reserve = 2 }, { memory = 1, rest = self }, { sacrifice = { "
+        "type = 'ally' } }"},
     Argument{"prompt", text, false, "what is asked, in words"},
+};
+constexpr std::array damage_arguments{
+    Argument{"cards", cards, false,
+             "a card or a list of cards; those that have moved are left out"},
 };
 constexpr std::array turn_arguments{
     Argument{"cards", cards, false,
@@ -267,6 +310,9 @@ constexpr std::array rows{
             "Summons tokens by chance, of those that the rules name."},
     VerbRow{"empower", empower_arguments, empower, nullptr,
             "What the rules name counts LV higher: the player's next spell this turn."},
+    VerbRow{"instruct", instruct_arguments, instruct, nullptr,
+            "Players follow an instruction of the rules, which leaves something in force this "
+            "turn."},
     VerbRow{"generate", generate_arguments, generate, nullptr,
             "Brings cards into the game from outside."},
     VerbRow{"pay", pay_arguments, pay_for, nullptr,
@@ -274,6 +320,8 @@ constexpr std::array rows{
             "`.player`."},
     VerbRow{"turn_face", turn_arguments, turn_cards, nullptr,
             "Turns cards face up or down where they lie."},
+    VerbRow{"remove_damage", damage_arguments, remove_damage, nullptr,
+            "Takes the damage away that is marked on allies."},
 };
 
 }  // namespace

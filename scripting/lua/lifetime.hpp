@@ -16,8 +16,8 @@ inline constexpr Argument whose_turn_argument{"of", ArgumentKind::player, false,
                                               "whose next turn is meant; yours, unless it is said"};
 inline constexpr Argument starts_argument{
     "starts", ArgumentKind::duration, false,
-    "`turn`, `next_turn` or `end_of_next_turn`: it waits until this turn ends, or the next one "
-    "begins or ends"};
+    "`turn`, `combat`, `next_turn` or `end_of_next_turn`: it waits until this turn ends, the next "
+    "combat begins, or the next turn begins or ends"};
 
 /// A row as this call would make it: who grants it, and what.
 [[nodiscard]] inline Lasting lasting_of(const RunningCall& call) {

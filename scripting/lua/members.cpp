@@ -782,18 +782,46 @@ bool push_fixed(lua_State* L, const char* name) {
 
 namespace {
 
+/// The cards that were given for a part of a cost, as they last were: a list, which is empty if
+/// none were.
+bool push_given(lua_State* L, CardRef card, std::uint32_t instance, const char* name) {
+    const Game& game = call_of(L).game;
+    char key[64] = "paid.";
+    if (std::strlen(name) >= sizeof key - std::strlen(key)) return false;
+    std::strcat(key, name);
+    const WordId word = game.library().words.find(key);
+    if (word.is_none()) return false;
+    auto notes = note_of(game.state(), Keeper{{}, instance, {}}, word);
+    if (instance == 0 || notes.empty()) notes = note_of(game.state(), Keeper{card, 0, {}}, word);
+    lua_createtable(L, static_cast<int>(notes.size()), 0);
+    lua_Integer count = 0;
+    for (const Note& row : notes) {
+        push(L, row.value.card);
+        lua_rawseti(L, -2, ++count);
+    }
+    return true;
+}
+
 /// Whether a cost of a card was paid: as this call's card was played, or the object it has become.
 bool push_paid(lua_State* L, CardRef card, const char* name) {
     const RunningCall& running = call_of(L);
     const Game& game = running.game;
     if (!game.state().has_card(card.card)) return false;
     const CardDefinition& definition = definition_of(game, card.card);
-    const Object* const object = game.state().object(card.card);
-    const bool is_own = card == running.call.source && object == nullptr;
-    const std::uint8_t way = is_own ? running.call.way : object == nullptr ? 0 : object->way;
-    const std::uint8_t options = is_own              ? running.call.options
-                                 : object == nullptr ? 0
-                                                     : object->options;
+    const bool is_here = game.state().is_current(card);
+    const Object* const object = is_here ? game.state().object(card.card) : nullptr;
+    const Past* const past = is_here ? nullptr : past_of(game.state(), card);
+    std::uint8_t way = 0, options = 0;
+    if (object != nullptr) {
+        way = object->way;
+        options = object->options;
+    } else if (past != nullptr) {
+        way = past->way;
+        options = past->options;
+    } else if (card == running.call.source) {
+        way = running.call.way;
+        options = running.call.options;
+    }
     const WordId word = game.library().words.find(name);
     for (std::size_t i = 0; !word.is_none() && i < definition.optional.size(); ++i) {
         if (definition.optional[i].name != word) continue;
@@ -805,7 +833,8 @@ bool push_paid(lua_State* L, CardRef card, const char* name) {
         lua_pushboolean(L, way == i + 1);
         return true;
     }
-    return false;
+    const bool is_own = card == running.call.source;
+    return push_given(L, card, is_own ? running.call.instance : 0, name);
 }
 
 }  // namespace

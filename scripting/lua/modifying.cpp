@@ -8,7 +8,9 @@
 #include <lua.hpp>
 #include <optional>
 
+#include "core/memory.hpp"
 #include "core/pipeline.hpp"
+#include "core/ruleset.hpp"
 #include "scripting/lua/lifetime.hpp"
 #include "scripting/lua/outcome.hpp"
 #include "scripting/lua/remembering.hpp"
@@ -52,7 +54,13 @@ public:
         for (const NamedValue& one : call_.values(call_.arguments[also])) {
             characteristic(one, false);
         }
-        for (const NamedValue& one : call_.values(call_.arguments[gained])) gain(one.value);
+        for (const NamedValue& one : call_.values(call_.arguments[gained])) {
+            if (one.name.is_none()) {
+                gain(one.value);
+            } else {
+                gain_with(one);
+            }
+        }
         for (const NamedValue& one : call_.values(call_.arguments[lost])) lose(one.value);
         swap();
         if (count_ == 0 && call_.complaint().empty()) {
@@ -60,6 +68,8 @@ public:
         }
     }
     [[nodiscard]] std::span<const Modified> rows() const { return {rows_.data(), count_}; }
+    /// The value that a keyword is gained with, under the name of its parameter; none: no name.
+    [[nodiscard]] const NamedValue& given() const { return given_; }
 
 private:
     Modified& push(What what) {
@@ -137,13 +147,53 @@ private:
         const std::string own = fmt::format("{}#{}", id.substr(0, id.find('#')), text(value.word));
         if (const AbilityId ability = library_.find_ability(own)) {
             push(What::gain_ability).ability = ability;
-        } else if (library_.meaning(value.word).keyword) {
+        } else if (const KeywordId keyword = library_.meaning(value.word).keyword) {
+            if (!call_.game.rules().keywords[keyword.index()].parameters.empty()) {
+                call_.complaint() = fmt::format(
+                    "the keyword '{0:.60}' needs a value, as in "
+                    "gain = {{ {0:.60} = 2 }}",
+                    text(value.word));
+                return;
+            }
             Modified& row = push(What::gain_keyword);
             row.word = value.word;
             row.amount = 1;
         } else {
             refuse("lasting ability or keyword", value.word);
         }
+    }
+
+    /// A keyword with the value of its one parameter, which its abilities find among their args.
+    void gain_with(const NamedValue& one) {
+        const KeywordId keyword = library_.meaning(one.name).keyword;
+        if (keyword.is_none()) {
+            refuse("keyword", one.name);
+            return;
+        }
+        const std::vector<Parameter>& parameters =
+            call_.game.rules().keywords[keyword.index()].parameters;
+        const auto takes = [&](Kept::Kind kind) {
+            const ParameterKind wanted = parameters.front().kind;
+            return kind == Kept::Kind::number
+                       ? wanted == ParameterKind::number
+                       : kind == Kept::Kind::word &&
+                             (wanted == ParameterKind::word || wanted == ParameterKind::name);
+        };
+        if (parameters.size() != 1 || !takes(one.value.kind)) {
+            call_.complaint() = fmt::format(
+                "the keyword '{:.60}' cannot be gained with this: grant "
+                "a lasting 'static' that has it",
+                text(one.name));
+            return;
+        }
+        if (!given_.name.is_none()) {
+            call_.complaint() = "one keyword with a value can be gained at once";
+            return;
+        }
+        given_ = {library_.words.find(parameters.front().name), one.value};
+        Modified& row = push(What::gain_keyword);
+        row.word = one.name;
+        row.amount = one.value.kind == Kept::Kind::number ? one.value.number : std::int16_t{1};
     }
 
     void lose(const Kept& value) {
@@ -174,6 +224,7 @@ private:
     const Library& library_;
     std::array<Modified, 16> rows_{};
     std::size_t count_ = 0;
+    NamedValue given_;
 };
 
 /// One effect for all of them, with one timestamp; nothing if none is there any more.
@@ -198,6 +249,12 @@ Task<> modify(Game& game, RunningCall* call) {
         if (game.state().modified().push(change)) continue;
         co_await game.fault(FaultReason::capacity, "no room for more effects");
     }
+    const NamedValue given = saying.given();
+    const bool is_kept = given.name.is_none() || set_note(game.state(), Keeper{{}, made, {}},
+                                                          given.name, std::span(&given.value, 1));
+    if (!is_kept) {
+        co_await game.fault(FaultReason::capacity, "no room for more notes");
+    }
     co_await keep_args(game, call, made, call->arguments[args]);
     push_done(*call, static_cast<std::int32_t>(call->list(who).size()), call->list(who));
 }
@@ -216,8 +273,9 @@ constexpr std::array modify_arguments{
              "obeys"},
     Argument{"also", ArgumentKind::args, false,
              "what it is as well: type, subtype, class, element"},
-    Argument{"gain", ArgumentKind::kept, false,
-             "a keyword, a lasting ability of this card, or a list of them"},
+    Argument{"gain", ArgumentKind::gains, false,
+             "a keyword, a lasting ability of this card, or a list of them; { pride = 3 } is a "
+             "keyword with its value"},
     Argument{"lose", ArgumentKind::kept, false, "a keyword, a list of them, or `all`"},
     Argument{"swap", ArgumentKind::kept, false, "two stats that change places"},
     args_argument,

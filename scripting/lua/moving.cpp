@@ -30,8 +30,10 @@ bool is_movable(const GameState& state, CardRef card) {
 
 namespace {
 
-bool lies_in(const GameState& state, CardRef card, ZoneKindId kind) {
-    return state.zone(state.card(card.card).zone).kind == kind;
+/// Whether a card is already where a move leads.
+bool is_there(const GameState& state, CardRef card, const Move& how) {
+    const ZoneId zone = state.card(card.card).zone;
+    return how.zone.is_none() ? state.zone(zone).kind == how.to : zone == how.zone;
 }
 
 /// Keeps those cards of the list that something holds for.
@@ -115,6 +117,33 @@ Task<> let_return(Game& game, RunningCall* call, ZoneKindId to, Lasting row) {
     }
 }
 
+/// Several cards into a hidden order: who owns the place knows it, others only how many there are
+/// (GA-INFO-10).
+bool hides_order(const Game& game, const RunningCall& call, const Move& how) {
+    const ZoneKind& kind = game.library().zone_kind(how.to);
+    const bool has_place = how.position == top || how.position == bottom;
+    return kind.ordered && kind.sight != Sight::everyone && has_place && call.list(0).size() > 1;
+}
+
+/// What is told must not tell the order either.
+std::vector<CardRef> told_in_order(const RunningCall& call, bool in_secret) {
+    std::vector<CardRef> cards(call.list(0).begin(), call.list(0).end());
+    if (in_secret) {
+        std::sort(cards.begin(), cards.end(),
+                  [](CardRef one, CardRef other) { return one.card < other.card; });
+    }
+    return cards;
+}
+
+void put_in_order(Game& game, const RunningCall& call, const Move& how) {
+    GameState& state = game.state();
+    for (const CardRef card : call.list(0)) {
+        const Card& row = state.card(card.card);
+        if (row.zone.is_none() || state.zone(row.zone).kind != how.to) continue;
+        reposition(state, game.library(), card.card, how.position, only(row.owner));
+    }
+}
+
 }  // namespace
 
 Task<> move_all(Game& game, RunningCall* call, Move how, Argued link, Argued duration,
@@ -132,12 +161,13 @@ Task<> move_all(Game& game, RunningCall* call, Move how, Argued link, Argued dur
     if (at_random) how.position = bottom;
     const bool only_objects = how.as == event::destroy || how.as == event::sacrifice;
     keep_where(*call, [&](CardRef card) {
-        return is_movable(game.state(), card) &&
+        const bool is_host = !how.zone.is_none() && game.state().zone(how.zone).host == card.card;
+        return is_movable(game.state(), card) && !is_host &&
                (!only_objects || game.state().object(card.card) != nullptr);
     });
     bool any_leaves = false;
     for (const CardRef card : call->list(0)) {
-        if (lies_in(game.state(), card, how.to)) {
+        if (is_there(game.state(), card, how)) {
             const PlayerSet follows = only(call->call.you);
             reposition(game.state(), game.library(), card.card, how.position, follows);
         } else {
@@ -149,12 +179,16 @@ Task<> move_all(Game& game, RunningCall* call, Move how, Argued link, Argued dur
         push_done(*call, static_cast<std::int32_t>(call->list(0).size()), call->list(0));
         co_return;
     }
-    keep_where(*call, [&](CardRef card) { return !lies_in(game.state(), card, how.to); });
+    keep_where(*call, [&](CardRef card) { return !is_there(game.state(), card, how); });
+    const bool in_secret = hides_order(game, *call, how);
+    how.secret_place |= in_secret;
     const std::size_t batch = game.open_batch();
     call->amounts().clear();
     for (const CardRef card : call->list(0)) {
         const ZoneKindId from = game.state().zone(game.state().card(card.card).zone).kind;
         call->amounts().push_back(static_cast<std::int32_t>(from.index()));
+    }
+    for (const CardRef card : told_in_order(*call, in_secret)) {
         Event event = event_of(game, card, how);
         for (std::size_t i = 0; i + 1 < arriving_with.size(); i += 2) {
             event.enters_with[i / 2] = {CounterId{static_cast<std::size_t>(arriving_with[i])},
@@ -163,6 +197,7 @@ Task<> move_all(Game& game, RunningCall* call, Move how, Argued link, Argued dur
         game.propose(event);
     }
     const Happened happened = co_await happen(game, batch);
+    if (in_secret) put_in_order(game, *call, how);
     if (at_random) scatter(game, call->list(0), how.to);
     if (returns.ends != Ends::never) {
         co_await let_return(game, call, how.to, returns);
@@ -187,6 +222,27 @@ Task<> move_chosen(Game& game, RunningCall* call, Move how, ZoneKindId usual, Th
     push_nothing(*call);
 }
 
+/// Zones that objects have are not their owners': `of` says whose is meant. False after a
+/// complaint, or if there is no such object.
+Task<bool> lead_under_object(Game& game, RunningCall* call, Argued of, Move* how) {
+    const bool is_under = game.library().zone_kind(how->to).holder == Holder::object;
+    if (is_under != of.given) {
+        call->complaint() =
+            is_under ? "say with 'of' whose zone that is" : "'of' is for zones that objects have";
+        co_return false;
+    }
+    if (!is_under) co_return true;
+    if (!game.state().is_current(of.card) || game.state().object(of.card.card) == nullptr) {
+        push_nothing(*call);
+        co_return false;
+    }
+    how->zone = make_object_zone(game.state(), of.card.card, how->to);
+    if (how->zone.is_none()) {
+        co_await game.fault(FaultReason::capacity, "no room for more cards under objects");
+    }
+    co_return true;
+}
+
 Task<> move_cards(Game& game, RunningCall* call) {
     const Argued &position = call->arguments[2], &unseen = call->arguments[3];
     Move how = move_of(*call, ZoneKindId{static_cast<std::size_t>(call->arguments[1].number)}, {});
@@ -197,7 +253,10 @@ Task<> move_cards(Game& game, RunningCall* call) {
     if (call->arguments[5].given) how.player = call->arguments[5].player;
     how.rested = call->arguments[6].number != 0;
     how.visible_to = call->arguments[7].players;
-    return move_all(game, call, how, call->arguments[8], call->arguments[9], call->arguments[10]);
+    how.transformed = call->arguments[12].number != 0;
+    const bool leads = co_await lead_under_object(game, call, call->arguments[11], &how);
+    if (!leads) co_return;
+    co_await move_all(game, call, how, call->arguments[8], call->arguments[9], call->arguments[10]);
 }
 
 Task<> discard_cards(Game& game, RunningCall* call) {
@@ -349,13 +408,17 @@ constexpr std::array move_arguments{
     linked_as,
     until,
     counted,
+    Argument{"of", card, false, "of a zone that an object has, as `inner_lineage`: that object"},
+    Argument{"transformed", truth, false, "true if it enters with its other face up"},
 };
 constexpr std::array rows{
     VerbRow{"draw", draw_arguments, draw_cards, nullptr, "Draws cards, one after the other."},
     VerbRow{"mill", mill_arguments, mill_cards, nullptr,
             "Puts the first cards of a deck into the graveyard."},
-    VerbRow{"move", move_arguments, move_cards, nullptr,
-            "Moves cards to their owners' zones; within a zone they only change places."},
+    VerbRow{
+        "move", move_arguments, move_cards, nullptr,
+        "Moves cards to their owners' zones, or under an object; within a zone they only change "
+        "places."},
     VerbRow{"discard", chosen_arguments, discard_cards, nullptr,
             "Discards cards; chosen ones come from the hand, unless the filter says more."},
     VerbRow{"banish", banish_arguments, banish_cards, nullptr, "Banishes cards."},

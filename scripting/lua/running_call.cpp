@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/characteristics.hpp"
+#include "core/memory.hpp"
 #include "scripting/lua/handles.hpp"
 
 namespace cardloom {
@@ -107,13 +108,29 @@ void RunningCall::push_slot(std::size_t slot) {
     if (single) lua_pushnil(L);
 }
 
+namespace {
+
+/// Whose targets a text is about: its own, or of a mode without any those declared beside it.
+std::uint8_t text_with_targets(const Library& library, const Call& call) {
+    const AbilityDefinition& ability = library.ability(call.ability);
+    const bool is_choice =
+        call.mode != TargetSpec::every_mode && (ability.modes.always >> call.mode & 1u) == 0;
+    const bool has_own =
+        std::any_of(ability.targets.begin(), ability.targets.end(),
+                    [&](const TargetSpec& spec) { return spec.mode == call.mode; });
+    return is_choice && !has_own ? ability.modes.beside : call.mode;
+}
+
+}  // namespace
+
 /// The first target, and all of them by spec: those of the mode whose text this is.
 void RunningCall::push_targets() {
     lua_State* L = thread_.state;
     const bool is_on_stack = call.instance != 0 && call.ability;
     const std::size_t specs = is_on_stack ? game.library().ability(call.ability).targets.size() : 0;
+    const std::uint8_t meant = specs == 0 ? call.mode : text_with_targets(game.library(), call);
     const auto is_meant = [&](std::size_t slot) {
-        return game.library().ability(call.ability).targets[slot].mode == call.mode;
+        return game.library().ability(call.ability).targets[slot].mode == meant;
     };
     std::size_t first = 0;
     while (first < specs && !is_meant(first)) ++first;
@@ -157,6 +174,10 @@ void RunningCall::push_names() {
     const CardRef champion = champion_of(game, call.you);
     lua_pushinteger(L, (champion.is_none() ? 0 : level_of(game, champion.card)) + call.level);
     push(L, Handle{HandleKind::combat, 0, 0});
+    const auto open = call.instance == 0 ? std::span<const Note>{}
+                                         : note_of(game.state(), Keeper{{}, call.instance, {}},
+                                                   game.library().open_count);
+    lua_pushinteger(L, open.empty() ? 0 : open.front().value.number);
 }
 
 bool RunningCall::resume() {

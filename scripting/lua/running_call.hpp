@@ -11,25 +11,10 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "scripting/lua/argued.hpp"
 #include "scripting/lua/host.hpp"
 
 namespace cardloom {
-
-/// A named argument of a verb, as it was checked when the verb was called.
-struct Argued {
-    bool given = false;
-    std::int32_t number = 0;  // also a truth, and the index of a zone, counter, card or ability
-    CardRef card;
-    PlayerId player;
-    PlayerSet players = 0;
-    PlayerId order[max_players]{};  // the same in the order they were given
-    std::uint32_t instance = 0;
-    std::uint32_t first = 0, count = 0;  // a list, in RunningCall::cards; a filter, in its tests
-    bool is_filter = false;              // instead of a list
-    bool is_all = false;                 // the word 'all' instead of a number
-    WordId word;
-    bool is_list = false;  // values, of which `first` and `count` stand in RunningCall::values
-};
 
 class RunningCall {
 public:
@@ -57,7 +42,11 @@ public:
     [[nodiscard]] std::vector<CardRef>& cards() { return room_.cards; }     // of lists among them
     [[nodiscard]] std::vector<FilterTest>& tests() { return room_.tests; }  // of filters
     [[nodiscard]] std::vector<std::int32_t>& amounts() { return room_.amounts; }  // for verbs
-    [[nodiscard]] std::vector<NamedValue>& values() { return room_.values; }      // notes and args
+    [[nodiscard]] std::vector<CostPart>& parts() { return room_.parts; }          // of a cost
+    [[nodiscard]] const std::vector<CostPart>& parts() const { return room_.parts; }
+    [[nodiscard]] std::vector<Argued>& payers() { return room_.payers; }  // by CostPart::filter
+    [[nodiscard]] const std::vector<Argued>& payers() const { return room_.payers; }
+    [[nodiscard]] std::vector<NamedValue>& values() { return room_.values; }  // notes and args
     [[nodiscard]] std::span<const NamedValue> values(const Argued& argued) const {
         return std::span(room_.values).subspan(argued.first, argued.count);
     }

@@ -187,6 +187,28 @@ void Scripts::tell(const Excerpt& text, const std::string& message, Diagnostics&
     diagnostics.add(size ? Code::lua_too_large : Code::lua_syntax, place, complaint.sentence);
 }
 
+namespace {
+
+/// The words that stand after `subtype =`, alone or in a list: any word can be a subtype.
+std::vector<std::string> subtypes_in(const std::vector<LuaToken>& tokens) {
+    std::vector<std::string> found;
+    for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
+        if (!tokens[i].is_name("subtype") || !tokens[i + 1].is("=")) continue;
+        std::size_t at = i + 2;
+        const bool is_list = tokens[at].is("{");
+        if (is_list) ++at;
+        for (; at < tokens.size() &&
+               (tokens[at].kind == LuaToken::Kind::text || (is_list && tokens[at].is(",")));
+             ++at) {
+            if (tokens[at].kind == LuaToken::Kind::text) found.push_back(tokens[at].text);
+            if (!is_list) break;
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
 std::optional<ScriptId> Scripts::add(const Excerpt& text, const std::string& before, bool is_file,
                                      Diagnostics& diagnostics) {
     if (text.text().size() > most_script_bytes) {
@@ -219,6 +241,7 @@ std::optional<ScriptId> Scripts::add(const Excerpt& text, const std::string& bef
     script.lines = file_lines(text);
     script.is_file = is_file;
     script.asks_for_uses = scanned.asks_for_uses;
+    script.subtypes = subtypes_in(scanned.tokens);
     script.words = std::move(scanned.words);
     lua_dump(compiler_, append_bytes, &script.bytecode, 0);
     lua_settop(compiler_, 0);
@@ -237,9 +260,14 @@ ScriptRef Scripts::function(ScriptId file, const std::string& name) {
     return {file, static_cast<std::uint32_t>(functions_.size() - 1)};
 }
 
-void Scripts::add_words(expression::Words& words) const {
+void Scripts::add_words(Library& library) const {
     for (const auto& script : scripts_) {
-        for (const std::string& word : script->words) words.intern(word);
+        for (const std::string& word : script->words) library.words.intern(word);
+        for (const std::string& word : script->subtypes) {
+            const auto& known = library.subtypes;
+            if (std::find(known.begin(), known.end(), word) != known.end()) continue;
+            library.subtypes.push_back(word);
+        }
     }
 }
 

@@ -13,6 +13,7 @@
 
 #include "core/expression/words.hpp"
 #include "core/ids.hpp"
+#include "core/library.hpp"
 #include "scripting/text/diagnostics.hpp"
 
 struct lua_State;
@@ -38,6 +39,7 @@ struct Script {
     bool is_file = false;
     bool asks_for_uses = false;      // of its ability
     std::vector<std::string> words;  // that it can give to the game
+    std::vector<std::string> subtypes;
 };
 
 /// Names that statements can use, besides the globals of every script. A function in a file gets
@@ -63,6 +65,7 @@ inline constexpr ScriptName script_name_rows[] = {
     {"paid", "table<string, any>", "What was paid, by the ids of costs."},
     {"level", "integer", "LV, as this instance has it."},
     {"combat", "Combat", "The combat under way."},
+    {"y", "integer", "How many were given where a cost leaves that open, or 0."},
 };
 inline constexpr auto script_names = [] {
     std::array<const char*, std::size(script_name_rows)> names{};
@@ -112,7 +115,7 @@ public:
     }
     [[nodiscard]] std::size_t size() const { return scripts_.size(); }
     /// Adds what scripts can note to the words of content.
-    void add_words(expression::Words& words) const;
+    void add_words(Library& library) const;
 
     /// The file's line of a script's line; its last one for a line beyond the end.
     [[nodiscard]] std::uint32_t file_line(ScriptId id, std::uint32_t line) const;

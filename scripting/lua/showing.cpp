@@ -16,15 +16,17 @@ namespace cardloom {
 namespace {
 
 /// Shows cards to everybody and tells it; the batch must be let happen.
-void propose_reveal(Game& game, RunningCall& call, CardRef card) {
+void propose_reveal(Game& game, RunningCall& call, CardRef card,
+                    std::string_view rule = "GA-INFO-8") {
     look_at(game.state(), card.card, game.state().everyone());
     call.open(card);
     Event event;
     event.names.add(event::reveal);
     event.card = card;
     event.source = call.call.source;
+    event.from = game.state().card(card.card).zone;
     event.player = game.state().card(card.card).owner;
-    event.rule = "GA-INFO-8";
+    event.rule = rule;
     game.propose(event);
 }
 
@@ -224,16 +226,17 @@ void look_through(Game& game, RunningCall& call, ZoneId zone, std::vector<CardRe
     call.owe(static_cast<std::int64_t>(seen.size()));
 }
 
-Picking picking_of(const RunningCall& call) {
+Picking picking_of(const RunningCall& call, bool open) {
     const Argued &count = call.arguments[searching::count],
                  &up_to = call.arguments[searching::up_to];
     Picking how;
     how.by = call.player(searching::player);
     how.most = std::max(up_to.given ? up_to.number : count.given ? count.number : 1, 0);
-    // Who looks for something in particular need not find it (GA-SRCH-1).
-    how.least = call.arguments[searching::filter].given || up_to.given ? 0 : how.most;
+    // Who looks for something in particular need not find it, unless all can see it (GA-SRCH-1).
+    const bool may_fail = call.arguments[searching::filter].given && !open;
+    how.least = may_fail || up_to.given ? 0 : how.most;
     how.random = call.arguments[searching::random].number != 0;
-    how.hidden = true;
+    how.hidden = !open;
     how.rule = "GA-SRCH-1";
     return how;
 }
@@ -255,7 +258,8 @@ Task<> search_zone(Game& game, RunningCall* call) {
         call->complaint() = zone.is_none() ? not_own : "give 'count' or 'up_to', not both";
         co_return;
     }
-    const Picking how = picking_of(*call);
+    const bool open = game.library().zone_kind(kind).sight == Sight::everyone;
+    const Picking how = picking_of(*call, open);
     std::vector<CardRef> seen;
     look_through(game, *call, zone, seen);
     call->cards().clear();
@@ -278,7 +282,7 @@ Task<> search_zone(Game& game, RunningCall* call) {
         filter.given && game.library().zone_kind(found.to).sight != Sight::everyone;
     if (is_shown) {
         const std::size_t batch = game.open_batch();
-        for (const CardRef card : call->list(0)) propose_reveal(game, *call, card);
+        for (const CardRef card : call->list(0)) propose_reveal(game, *call, card, "GA-INFO-5");
         co_await happen(game, batch);
     }
     co_await move_all(game, call, found);

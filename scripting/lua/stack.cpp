@@ -122,11 +122,11 @@ Task<> trigger_abilities(Game& game, RunningCall* call) {
 
 /// The places of the arguments of `play`.
 namespace playing {
-enum : std::size_t { card, from, player, as, free, ignoring, optional };
+enum : std::size_t { card, from, player, as, free, ignoring, optional, pay_with };
 }
 constexpr std::array<const char*, 3> play_words{"activate", "materialize", "bestow"};
 constexpr std::array<const char*, 2> free_words{"cost", "costs"};
-constexpr std::array<const char*, 1> ignored_words{"elements"};
+constexpr std::array<const char*, 3> ignored_words{"elements", "level", "lineage"};
 
 InstanceKind kind_of(const Game& game, const RunningCall& call, CardId card) {
     const Argued& as = call.arguments[playing::as];
@@ -142,7 +142,15 @@ Play play_of(const Game& game, const RunningCall& call, PlayerId player, CardRef
     Play play = play_of_card(game, player, card, kind_of(game, call, card.card));
     play.any_speed = true;
     play.permitted = true;
-    play.any_element = (call.arguments[playing::ignoring].number & 1) != 0;
+    const std::int32_t ignored = call.arguments[playing::ignoring].number;
+    play.any_element = (ignored & 1) != 0;
+    play.any_level = (ignored & 2) != 0;
+    play.any_lineage = (ignored & 4) != 0;
+    if (const Argued& with = call.arguments[playing::pay_with]; with.given) {
+        play.pay_with.ability = AbilityId{static_cast<std::size_t>(with.number)};
+        play.pay_with.source = call.call.source;
+        play.pay_with.bearer = call.call.bearer;
+    }
     play.free = call.arguments[playing::free].given;
     play.all_free = call.arguments[playing::free].number == 1;
     return play;
@@ -242,8 +250,12 @@ constexpr std::array play_arguments{
     Argument{"free", one_of, false,
              "`cost`: without its reserve or memory cost; `costs`: without additional ones, too",
              free_words},
-    Argument{"ignoring", some_of, false, "`elements`: they need not be enabled", ignored_words},
+    Argument{"ignoring", some_of, false,
+             "`elements`: they need not be enabled; `level`, `lineage`: a champion need not fit",
+             ignored_words},
     Argument{"optional", truth, false, "true if the player may leave it"},
+    Argument{"pay_with", ability, false,
+             "a lasting `pay` of this card, which can pay for it as well"},
     asks,
 };
 

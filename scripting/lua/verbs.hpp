@@ -15,43 +15,45 @@ namespace cardloom {
 class RunningCall;
 
 enum class ArgumentKind : std::uint8_t {
-    card,       // a card
-    cards,      // a card, a list of cards, or nothing
-    player,     // a player
-    amount,     // a whole number
-    truth,      // true or false
-    zone,       // the word for a kind of zone
-    counter,    // the word for a kind of counter
-    token,      // the id of a card
-    ability,    // a lasting ability of the card whose script this is
-    position,   // top, bottom, random, or a number counted from the top
-    players,    // a player or a list of players
-    count,      // a whole number, or the word for all there is
-    filter,     // a filter of cards
-    choices,    // a list of cards or of players, or a filter
-    face,       // up or down
-    phase,      // the word for a phase of the turn
-    event,      // the word for an event of the ruleset's own
-    instance,   // of a card or an ability on the stack
-    words,      // a list of texts
-    word,       // a word, as the name of a note
-    keeper,     // a card or a player
-    kept,       // what a note can hold: a number, a truth, a word, a player, or a list of them
-    args,       // a table of names, each with a value as above or a card
-    fields,     // a filter, given as the whole of the arguments
-    text,       // a text for people, which stays where it is until it is needed
-    one_of,     // one of the argument's words, by its place
-    some_of,    // a list of them, one bit each
-    happening,  // the word for any event
-    tokens,     // the id of a card, or a list of them
-    goal,       // what can be a target: a card, a player or something on the stack
-    cost,       // a table of parts of a cost, as in { reserve = 2 }
-    arriving,   // a table of counters, with how many of each
-    duration,   // how long something lasts
-    bearers,    // a card, a list of cards, or a player
-    state,      // a state of the rules
-    mastery,    // a mastery of the rules
-    status,     // a status of the rules
+    card,         // a card
+    cards,        // a card, a list of cards, or nothing
+    player,       // a player
+    amount,       // a whole number
+    truth,        // true or false
+    zone,         // the word for a kind of zone
+    counter,      // the word for a kind of counter
+    token,        // the id of a card
+    ability,      // a lasting ability of the card whose script this is
+    position,     // top, bottom, random, or a number counted from the top
+    players,      // a player or a list of players
+    count,        // a whole number, or the word for all there is
+    filter,       // a filter of cards
+    choices,      // a list of cards or of players, or a filter
+    face,         // up or down
+    phase,        // the word for a phase of the turn
+    event,        // the word for an event of the ruleset's own
+    instance,     // of a card or an ability on the stack
+    words,        // a list of texts
+    word,         // a word, as the name of a note
+    keeper,       // a card or a player
+    kept,         // what a note can hold: a number, a truth, a word, a player, or a list of them
+    args,         // a table of names, each with a value as above or a card
+    gains,        // a word, or a table of words and of names with values
+    fields,       // a filter, given as the whole of the arguments
+    text,         // a text for people, which stays where it is until it is needed
+    one_of,       // one of the argument's words, by its place
+    some_of,      // a list of them, one bit each
+    happening,    // the word for any event
+    tokens,       // the id of a card, or a list of them
+    goal,         // what can be a target: a card, a player or something on the stack
+    cost,         // a table of parts of a cost, as in { reserve = 2 }
+    arriving,     // a table of counters, with how many of each
+    duration,     // how long something lasts
+    bearers,      // a card, a list of cards, or a player
+    state,        // a state of the rules
+    mastery,      // a mastery of the rules
+    status,       // a status of the rules
+    instruction,  // an instruction of the rules
 };
 
 struct Argument {

@@ -44,7 +44,7 @@ cards::Bundle bundle_of(const Entry& entry, const std::optional<Node>& abilities
 
 void add_keyword(Compiling& compiling, const KeywordEntry& from) {
     KeywordRule rule{label_of(from), parameters_of(from.parameters), from.stacking,
-                     hash_of(from.abilities)};
+                     hash_of(from.abilities) + 31 * hash_of(from.tallies)};
     const bool counts = from.stacking == Stacking::sum || from.stacking == Stacking::highest;
     const bool has_amount =
         rule.parameters.size() == 1 && rule.parameters[0].kind == ParameterKind::number;
@@ -57,6 +57,7 @@ void add_keyword(Compiling& compiling, const KeywordEntry& from) {
     }
     cards::Bundle bundle = bundle_of(from, from.abilities);
     bundle.parameters = rule.parameters;
+    if (from.tallies) bundle.tallies = *from.tallies;
     compiling.content.keywords.push_back(std::move(bundle));
     compiling.rules.keywords.push_back(std::move(rule));
 }
@@ -119,6 +120,12 @@ void compile_content(Compiling& compiling) {
                                                 static_cast<std::int16_t>(one.uses.value_or(0)),
                                                 hash_of(one.abilities)});
         compiling.content.instructions.push_back(bundle_of(one, one.abilities));
+    }
+    check_ids(compiling, "part of a cost", entry.cost_parts, 250);
+    for (const CostPartEntry& one : entry.cost_parts) {
+        const RuleScriptId script = compiling.add_script("part " + one.id.value, one.lua);
+        compiling.rules.cost_parts.push_back({label_of(one), script, hash_of(one.of)});
+        compiling.content.parts.push_back({one.id.value, script, one.of});
     }
     for (std::size_t i = 0; i < entry.counters.size(); ++i) {
         compiling.content.counters.push_back(

@@ -58,7 +58,7 @@ void add_counter(Compiling& compiling, const CounterEntry& from) {
     CounterRule rule;
     rule.label = label_of(from);
     if (from.role) rule.role = from.role->value;
-    rule.kept_in = zone(compiling, from.kept_in);
+    rule.kept_in = find_entries<ZoneKindId>(compiling, "zone", compiling.entry.zones, from.kept_in);
     rule.opposes =
         find_entry<CounterId>(compiling, "counter", compiling.entry.counters, from.opposes);
     rule.power = static_cast<std::int8_t>(from.power);

@@ -20,6 +20,19 @@ Shape<Node> abilities() {
     return shape;
 }
 
+Shape<Node> tallies() {
+    Shape<Node> shape = any_value();
+    shape.what = "tallies by name";
+    shape.fits = [](const Node& node) { return node.is_map(); };
+    shape.read = [](const Node& node, Reading& reading, Node& into) {
+        if (!node.is_map()) return reading.wrong_type(node, "tallies by name");
+        into = node;
+        return true;
+    };
+    shape.describe = map_of(word(), nested(cards::tally_record)).describe;
+    return shape;
+}
+
 Shape<std::vector<Named<ParameterKind>>> parameters() {
     return map_of(word(), rule_word<ParameterKind>());
 }
@@ -33,7 +46,9 @@ const Record<KeywordEntry>& keyword_record() {
                       "What several of it on one card are: `once` (the others do nothing), `sum`, "
                       "`highest`, or `separate`.")
             .optional("abilities", &KeywordEntry::abilities, abilities(),
-                      "What what has it can do.");
+                      "What what has it can do.")
+            .optional("tallies", &KeywordEntry::tallies, tallies(),
+                      "What its abilities must know of the past, by name.");
     return record;
 }
 
@@ -47,6 +62,17 @@ Shape<Node> a_pattern() {
         if (!node.is_map()) {
             return reading.wrong_type(node, "a pattern, as { event: enter, card: self }");
         }
+        into = node;
+        return true;
+    };
+    return shape;
+}
+
+Shape<Node> a_filter() {
+    Shape<Node> shape = a_pattern();
+    shape.what = "a filter, as { type: ally }";
+    shape.read = [](const Node& node, Reading& reading, Node& into) {
+        if (!node.is_map()) return reading.wrong_type(node, "a filter, as { type: ally }");
         into = node;
         return true;
     };
@@ -110,6 +136,15 @@ const Record<InstructionEntry>& instruction_record() {
                       "How often what it leaves in force acts before it ends.")
             .optional("abilities", &InstructionEntry::abilities, abilities(),
                       "What it leaves in force this turn; `args.amount` is how much it is.");
+    return record;
+}
+
+const Record<CostPartEntry>& cost_part_record() {
+    static const Record<CostPartEntry> record =
+        entry_record<CostPartEntry>("cost part", "A further part of costs, which cards name.")
+            .optional("of", &CostPartEntry::of, a_filter(), "What it can be paid with.")
+            .required("lua", &CostPartEntry::lua, code(),
+                      "What is done with each card that pays, which is `self`.");
     return record;
 }
 

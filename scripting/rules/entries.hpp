@@ -102,7 +102,8 @@ struct ZoneEntry : Entry {
 
 struct CounterEntry : Entry {
     std::optional<Located<CounterRole>> role;
-    MaybeWord kept_in, opposes;
+    Words kept_in;
+    MaybeWord opposes;
     int power = 0, life = 0, level = 0;
     bool state = false;
     std::optional<Located<StateEnds>> ends;
@@ -174,6 +175,7 @@ struct KeywordEntry : Entry {
     std::vector<Named<ParameterKind>> parameters;
     Stacking stacking = Stacking::once;
     std::optional<Node> abilities;
+    std::optional<Node> tallies;
 };
 struct HookEntry : Entry {
     Node of;
@@ -195,6 +197,11 @@ struct InstructionEntry : Entry {
     std::vector<std::string> tokens;
     std::optional<int> uses;
     std::optional<Node> abilities;
+};
+
+struct CostPartEntry : Entry {
+    std::optional<Node> of;
+    Excerpt lua;
 };
 
 /// A whole ruleset, after its files and the variants it is made of have been put together.
@@ -226,6 +233,7 @@ struct RulesetEntry {
     std::vector<HookEntry> hooks;
     std::vector<StandingEntry> masteries, statuses;
     std::vector<InstructionEntry> instructions;
+    std::vector<CostPartEntry> cost_parts;
     Place place;
 };
 

@@ -35,6 +35,7 @@ namespace cardloom::rules {
 [[nodiscard]] const Record<HookEntry>& hook_record();
 [[nodiscard]] const Record<StandingEntry>& standing_record();
 [[nodiscard]] const Record<InstructionEntry>& instruction_record();
+[[nodiscard]] const Record<CostPartEntry>& cost_part_record();
 
 /// Abilities as cards have them, kept as YAML.
 [[nodiscard]] Shape<Node> abilities();

@@ -63,7 +63,9 @@ const Record<RulesetEntry>& ruleset_record() {
                       "What a player can have several of.")
             .optional("instructions", &RulesetEntry::instructions,
                       list_of(nested(instruction_record)),
-                      "What instructions of the rules mean, as `empower` or `gather`.");
+                      "What instructions of the rules mean, as `empower` or `gather`.")
+            .optional("cost_parts", &RulesetEntry::cost_parts, list_of(nested(cost_part_record)),
+                      "Further parts of costs.");
     return record;
 }
 

@@ -67,8 +67,8 @@ namespace {
 /// The files of a ruleset: scenarios beside them are not.
 std::vector<std::string> rules_below(const std::string& folder) {
     std::vector<std::string> files = files_below(folder, ".yaml");
-    std::erase_if(files, [](const std::string& path) {
-        return fs::path(path).parent_path().filename() == "scenarios";
+    std::erase_if(files, [&](const std::string& path) {
+        return lies_in(fs::path(path).lexically_relative(folder).string(), "scenarios");
     });
     return files;
 }
@@ -114,6 +114,7 @@ constexpr std::array document_kinds{
     DocumentKind{"check", "checks"},         DocumentKind{"action", "actions"},
     DocumentKind{"condition", "conditions"}, DocumentKind{"hook", "hooks"},
     DocumentKind{"event", "events"},         DocumentKind{"instruction", "instructions"},
+    DocumentKind{"part", "cost_parts"},
 };
 
 const DocumentKind* kind_of(const Node& document) {
@@ -125,6 +126,8 @@ const DocumentKind* kind_of(const Node& document) {
 }
 
 }  // namespace
+
+bool is_rules_content(const Node& document) { return kind_of(document) != nullptr; }
 
 std::optional<std::vector<Node>> RulesLoader::read(const std::string& path,
                                                    const FormatNumber& format,
@@ -363,14 +366,22 @@ void RulesLoader::add_sets(Assembled& whole, const RulesetFile& file, const std:
 }
 
 LoadedRuleset RulesLoader::load(const RulesetFile& file, Diagnostics& diagnostics,
-                                const std::string& sets) {
+                                const std::string& sets, const std::vector<Node>& own) {
     Diagnostics mine;
     LoadedRuleset result;
     std::optional<Assembled> whole = assemble(file, mine);
     if (whole && !sets.empty()) add_sets(*whole, file, sets, mine);
+    const std::size_t before = mine.errors();
+    for (const Node& document : own) {
+        if (whole) add_entry(whole->document, file.id, document, mine);
+    }
+    if (whole) whole->has_mistakes |= mine.errors() != before;
     if (whole) result = compile_whole(file, *whole, mine);
     for (Diagnostic one : mine.sorted()) {
-        if (whole) one = as_told(std::move(one), file, *whole);
+        const bool is_own = std::any_of(own.begin(), own.end(), [&](const Node& document) {
+            return document.place.source == one.place.source;
+        });
+        if (whole && !is_own) one = as_told(std::move(one), file, *whole);
         const auto is_this = [&](const Diagnostic& other) { return same(one, other); };
         if (std::any_of(told_.begin(), told_.end(), is_this)) continue;
         told_.push_back(one);

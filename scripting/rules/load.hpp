@@ -33,6 +33,9 @@ struct UnreadFile {
 };
 [[nodiscard]] std::vector<UnreadFile> unread_files(const std::string& folder);
 
+/// Whether a document is rules content: one entry of a table, with a name that says which.
+[[nodiscard]] bool is_rules_content(const Node& document);
+
 class RulesLoader {
 public:
     RulesLoader(Sources& sources, std::vector<RulesetFile> known)
@@ -41,9 +44,11 @@ public:
     [[nodiscard]] const std::vector<RulesetFile>& known() const { return known_; }
     [[nodiscard]] const RulesetFile* find(std::string_view id) const;
     /// Mistakes that another ruleset has told already are not told again.
-    /// `sets` is a folder with sets, whose rules content belongs to the ruleset as well.
+    /// `sets` is a folder with sets, whose rules content belongs to the ruleset as well, and `own`
+    /// are further documents of it.
     [[nodiscard]] LoadedRuleset load(const RulesetFile& file, Diagnostics& diagnostics,
-                                     const std::string& sets = "");
+                                     const std::string& sets = "",
+                                     const std::vector<Node>& own = {});
     /// Every file that was read.
     [[nodiscard]] const std::vector<std::string>& files() const { return files_; }
 

@@ -46,6 +46,7 @@ constexpr std::array tables{
     Table{"masteries", "mastery"},
     Table{"statuses", "status"},
     Table{"instructions", "instruction"},
+    Table{"cost_parts", "part of a cost"},
 };
 
 const Table* find_table(std::string_view field) {

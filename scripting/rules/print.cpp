@@ -280,7 +280,7 @@ void Printing::print_counters_and_events() {
         facts.add(one.power != 0, fmt::format("power {:+}", one.power))
             .add(one.life != 0, fmt::format("life {:+}", one.life))
             .add(one.level != 0, fmt::format("level {:+}", one.level))
-            .add(bool(one.kept_in), "kept in " + zone(one.kept_in))
+            .add(!one.kept_in.empty(), "kept in " + zones(one.kept_in))
             .add(one.is_state, "state")
             .add(one.ends != StateEnds::never, fmt::format("ends {}", word_of(one.ends)))
             .add(!one.becomes.empty(), "event " + one.becomes);
@@ -380,6 +380,8 @@ void Printing::print_content() {
     for (const StandingRule& one : rules_.masteries) line(1, one.label, notes_of(one));
     heading("statuses");
     for (const StandingRule& one : rules_.statuses) line(1, one.label, notes_of(one));
+    heading("cost_parts");
+    for (const CostPartRule& one : rules_.cost_parts) line(1, one.label, "");
     heading("instructions");
     for (const InstructionRule& one : rules_.instructions) {
         Facts facts;

@@ -36,8 +36,8 @@ const Record<CounterEntry>& counter_record() {
         entry_record<CounterEntry>("counter", "A kind of counter that the rules know.")
             .optional("role", &CounterEntry::role, rule_word<CounterRole>(),
                       "What the engine's own actions use it as.")
-            .optional("kept_in", &CounterEntry::kept_in, word(),
-                      "The zone in which a card that moves there keeps it.")
+            .optional("kept_in", &CounterEntry::kept_in, one_or_more(located(word())),
+                      "The zones in which a card that moves there keeps it.")
             .optional("opposes", &CounterEntry::opposes, word(),
                       "The kind of which it takes one away when it is placed.")
             .optional("power", &CounterEntry::power, whole_number(-100, 100), "Power for each.")

@@ -89,6 +89,13 @@ void Diagnostics::add(Code code, const Place& place, std::string sentence, std::
     }
 }
 
+void Diagnostics::add_all(const Diagnostics& other) {
+    const std::size_t count = count_ + other.count_, errors = errors_ + other.errors_;
+    for (const Diagnostic& one : other.all_) add(one.code, one.place, one.sentence, one.help);
+    count_ = count;  // also of those that were not kept
+    errors_ = errors;
+}
+
 std::vector<Diagnostic> Diagnostics::sorted() const {
     std::map<std::string, std::size_t> rank;  // of each file, as it was met
     const auto path = [](const Diagnostic& one) {

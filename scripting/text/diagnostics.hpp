@@ -25,6 +25,8 @@ struct Diagnostic {
 class Diagnostics {
 public:
     void add(Code code, const Place& place, std::string sentence, std::string help = {});
+    /// What was told of something that was read apart.
+    void add_all(const Diagnostics& other);
 
     [[nodiscard]] bool empty() const { return count_ == 0; }
     [[nodiscard]] std::size_t size() const { return count_; }

@@ -119,6 +119,11 @@ std::vector<std::string> files_below(const std::string& folder, std::string_view
     return files;
 }
 
+bool lies_in(const std::string& path, std::string_view folder) {
+    const std::filesystem::path parent = std::filesystem::path(path).parent_path();
+    return std::find(parent.begin(), parent.end(), folder) != parent.end();
+}
+
 std::optional<std::string> problem_with_text(std::string_view bytes, std::size_t& offset) {
     for (offset = 0; offset < bytes.size();) {
         const auto first = static_cast<unsigned char>(bytes[offset]);

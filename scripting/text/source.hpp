@@ -58,6 +58,9 @@ private:
 [[nodiscard]] std::vector<std::string> files_below(const std::string& folder,
                                                    std::string_view ending);
 
+/// Whether a file lies in a folder of this name, or in folders in it.
+[[nodiscard]] bool lies_in(const std::string& path, std::string_view folder);
+
 /// What is wrong with bytes that should be UTF-8 text without control characters; nothing if they
 /// are. `offset` is where it goes wrong.
 [[nodiscard]] std::optional<std::string> problem_with_text(std::string_view bytes,

@@ -396,7 +396,7 @@ lasting:
           "game:grant: 'duration' must be a duration: turn, combat, phase, next_turn, "
           "end_of_next_turn or source, not 'trun'");
     CHECK(told("game:grant { ability = 'dear', starts = 'phase' }") ==
-          "game:grant: 'starts' is turn, next_turn or end_of_next_turn");
+          "game:grant: 'starts' is turn, combat, next_turn or end_of_next_turn");
     CHECK(told("game:grant { ability = 'dear', to = 3 }") ==
           "game:grant: 'to' must be a card, a list of cards or a player, not number");
 }

@@ -9,6 +9,7 @@
 #include "scripting/expression/vocabulary.hpp"
 #include "scripting/yaml/parse.hpp"
 #include "tests/cards/card_table.hpp"
+#include "tests/properties.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
 namespace cardloom::testing {
@@ -101,6 +102,50 @@ TEST_CASE("every hook of the rules is used by a test card", "[cards][language]")
         INFO(hook.label.id);
         CHECK(used.contains(hook.label.id));
     }
+}
+
+namespace {
+
+/// The first champion draws, so that there is something to play.
+constexpr const char* opener =
+    "format: 1\nid: language/opener\nname: Opener\ntype: champion\nclasses: [mage]\n"
+    "element: [water, fire, wind]\nlevel: 0\nlife: 15\nabilities:\n"
+    "  - on_enter: { lua: \"game:draw { count = 9 }\" }\n";
+
+}  // namespace
+
+/// Every construct of the language is played by chance, and all that holds of matches holds.
+TEST_CASE("the shared properties hold over games with the test cards of the language",
+          "[properties][language]") {
+    Files cards = files_in(folder() / "cards" / "language");
+    cards["opener.yaml"] = opener;
+    CardFiles files(cards, "language", files_in(folder() / "rules", "grand-archive/"));
+    REQUIRE(files.loaded.book != nullptr);
+    cards::CardBook& book = *files.loaded.book;
+    cards::CardContent content(files.loaded.book);
+    proofs::Table table(book.library, content);
+    book.names.fill(expression::card_vocabulary().names(), book.library, book.library.words);
+    for (const PlayerId player : {proofs::p1, proofs::p2}) {
+        table.without_champion(player);
+        table.with_deck(player, 0);
+        for (const CardDefinition& card : book.library.cards()) {
+            if (!card.id.starts_with("language/")) continue;
+            const bool first = card.champion && card.level == 0 && card.id != "language/opener";
+            if (card.deck == book.library.roles.material && !first) {
+                table.put(player, "material", {card.id});
+            } else if (card.deck == book.library.roles.deck) {
+                table.put(player, "deck", {card.id, card.id});
+            }
+        }
+    }
+    Tally tally;
+    Sampling sampling;
+    sampling.fork = sampling.invariants = 7;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        check_game(table.new_match(seed), seed, sampling, tally);
+    }
+    CHECK(tally.decisions > 1500);
+    CHECK(tally.faults == 0);
 }
 
 }  // namespace cardloom::testing

@@ -516,7 +516,9 @@ tallies: { drawn: { of: { player: you, event: draw } } })") +
     when: { of: { event: draw, player: you, nth: [2, 4] }, lua: "game:draw {}" }
 tallies: { allies: { of: { event: draw, card: { type: ally } }, keep: cards } })") +
                 action("think", "Think", "{ lua: \"game:draw {}\" }"));
-    CHECK(t->library().tallies().size() == 3);  // nth, count, and allies
+    CardTable bare(action("think", "Think", "{ lua: \"game:draw {}\" }"));
+    const std::size_t of_rules = bare->library().tallies().size();
+    CHECK(t->library().tallies().size() == of_rules + 3);  // nth, count, and allies
     t->put(p1, "field", {"t/two"});
     t->put(p1, "deck", {"soldier"});
     t->put(p1, "hand", {"t/think"});

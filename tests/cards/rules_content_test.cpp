@@ -58,7 +58,7 @@ each: { type: ally, counters: { frost: { min: 2 } } }
 lua: "game:destroy { cards = self }"
 ---
 format: 1
-condition: deluge
+condition: floods
 parameters: { amount: number }
 holds: "=count { zone = 'graveyard', owner = you } >= args.amount"
 ---
@@ -216,7 +216,7 @@ name: Pot
 type: item
 cost: { reserve: 0 }
 abilities:
-  - gate: { deluge: 1 }
+  - gate: { floods: 1 }
     activated: { cost: { rest: self }, lua: "game:signal { event = 'brew_tea', amount = 2 }" }
   - on_tea: { lua: "game:draw { count = event.amount }" }
 )",
@@ -451,6 +451,53 @@ lua: "game:destroy { cards = self }"
     t->play("Chill", {"Scholar"});
     t->pass_all();
     CHECK(t->zone("graveyard", p1) == Names{"Scholar"});  // the check
+}
+
+TEST_CASE("a part of costs is rules content: what can pay for it, and what is done then",
+          "[cards][content]") {
+    CardTable t(R"(
+format: 1
+id: t/forge
+name: Forge
+type: item
+cost: { reserve: 1 }
+abilities:
+  - activated: { cost: { exert: { type: ally, count: 2, id: tired } }, lua: "game:draw { count = #paid.tired }" }
+---
+format: 1
+id: t/smith
+name: Smith
+type: ally
+cost: { reserve: 1 }
+power: 1
+life: 3
+abilities:
+  - activated: { cost: { exert: self }, lua: "game:draw {}" }
+---
+format: 1
+id: t/golem
+name: Golem
+type: item
+cost: { reserve: 1 }
+)",
+                {}, {{"grand-archive/parts/exert.yaml", R"(format: 1
+part: exert
+of: { type: unit, state: awake }
+lua: |
+  game:rest { cards = self }
+  game:add_counters { to = self, counter = 'charge' }
+)"}});
+    t->put(p1, "field", {"t/forge", "t/smith", "t/smith", "t/golem"});
+    t->put(p1, "deck", {"blank", "blank", "blank"});
+    t->begin("main");
+    t->activate("Forge");
+    t->choose_all({"Smith", "Smith"});
+    t->pass_all();
+    CHECK(t->zone("hand", p1).size() == 2);
+    CHECK(t->counters("Smith", "charge") == 1);
+    CHECK(t->rested(t->find("Smith")) == 1);
+    CHECK_FALSE(t->offers("activate Smith"));  // it is not awake
+    CHECK_FALSE(t->offers("activate Forge"));
 }
 
 }  // namespace cardloom::testing

@@ -324,30 +324,6 @@ TEST_CASE("GA-IDX-5: what stands in for a reserve cost pays here, too; a list is
 
 // ---- the stack
 
-TEST_CASE("GA-TIME-2, WE-50: an effect materializes, with its costs, and what it plays waits",
-          "[cards][verbs]") {
-    CardTable t(action("Forge",
-                       "game:play { from = { zone = 'material', owner = you, type = 'weapon' }, "
-                       "as = 'materialize' }") +
-                plain("Blade", "weapon", "{ memory: 1 }",
-                      "supertypes: [regalia]\npower: 1\ndurability: 2\n") +
-                plain("Crown", "item", "{ memory: 0 }", "supertypes: [regalia]\n"));
-    t->put(p1, "hand", {"t/forge"});
-    t->put(p1, "memory", {"blank"});
-    t->put(p1, "material", {"t/blade", "t/crown"});
-    t->begin("end");
-    resolve(t, "Forge");
-    CHECK(t->options() == Names{"pick Blade"});
-    CHECK(t->match().decision().least == 0);  // GA-SRCH-1: they may find nothing
-    t->choose("Blade");
-    CHECK(faults(t) == "");
-    CHECK(t->zone("memory", p1).empty());
-    CHECK(t->stack() == Names{"Blade"});
-    CHECK(t->zone("graveyard", p1) == Names{"Forge"});
-    t->pass_all();
-    CHECK(t->field(p1).size() == 2);
-}
-
 TEST_CASE("GA-COST-8: an effect plays a card without its cost, or not at all", "[cards][verbs]") {
     CardTable t(action("Rouse",
                        "local c = game:choose { from = { zone = 'hand', owner = you } }\n"

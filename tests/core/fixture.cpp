@@ -75,7 +75,7 @@ World::World() {
     name_moves(library);
     damage = library.add_counter({"damage", {}});
     charge = library.add_counter({"charge", {}});
-    level = library.add_counter({"level", in::graveyard});
+    level = library.add_counter({"level", 1u << in::graveyard.index()});
     sunrise = library.add_event_name({"sunrise", {}, {}, false});
     library.roles = {in::deck, in::hand, in::field, damage, in::graveyard, in::banishment};
 }

@@ -97,7 +97,7 @@ TEST_CASE("words that are no entries are not well formed", "[log]") {
          {Words{0}, Words{head(EntryKind::picks, 1)}, Words{head(EntryKind::picks, 0xFFFFFF), 1, 2},
           Words{head(EntryKind::number, 0)}, Words{head(EntryKind::number, 2), 1, 2},
           Words{head(EntryKind::chance, 1), 1}, Words{head(EntryKind::fault, 2), 1, 1},
-          Words{head(EntryKind::concede, 1), 0}, Words{6}, Words{0xFF}, Words{0xFFFFFFFF, 1},
+          Words{head(EntryKind::concede, 1), 0}, Words{7}, Words{0xFF}, Words{0xFFFFFFFF, 1},
           Words{head(EntryKind::number, 1), 1, head(EntryKind::chance, 2), 7}}) {
         const StepLog log = log_of(words);
         CHECK_FALSE(log.is_well_formed());

@@ -150,16 +150,73 @@ then: { opportunity: P1 }
 )")) == "s.yaml:21: draw 1 is not used: chance was asked 0 times");
 }
 
+TEST_CASE("scenarios: a fixed shuffle must be used, and be of these cards", "[scenarios]") {
+    const std::string mixes = R"yaml(format: 1
+cards:
+  - id: test/mix
+    name: Mix
+    type: action
+    cost: { reserve: 0 }
+    abilities: [{ effect: { lua: "game:shuffle {}" } }]
+---
+format: 1
+scenario: A test of the tester
+)yaml";
+    const std::string rest =
+        R"(  P1: { field: [spirit], hand: [mix], deck: [blank, soldier, blank] }
+acts:
+  - P1: activate mix
+  - everybody: passes
+then: { P1: { deck: [soldier, 2 blank] } }
+)";
+    CHECK(failure_of(mixes + "table:\n  draws: [[soldier]]\n" + rest, every_mode()) == "");
+    CHECK(failure_of(mixes + "table:\n  draws: [[soldier], [blank]]\n" + rest) ==
+          "s.yaml:12: draw 2 is not used: chance was asked 1 time\nsince the last act:\n"
+          "  P1's deck is shuffled. [GA-INFO-10]\n  Mix resolves. [GA-RES-3]\n"
+          "  Mix moves from the stack to P1's graveyard. [GA-PLAY-6]");
+    CHECK(failure_of(mixes + "table:\n  draws: [[2 soldier]]\n" + rest)
+              .starts_with("s.yaml:12: draw 1: there is no 'soldier' among the 3 cards shuffled"));
+}
+
+TEST_CASE("scenarios: what a card is, what waits and who fights are compared exactly",
+          "[scenarios]") {
+    CHECK(failure_of(scenario(table + R"(then:
+  P2: { field: [spirit, { card: soldier, types: [ally, item], keywords: [] }] }
+)")) == R"(s.yaml:24: P2's field
+  expected  [spirit, { card: soldier, types: [ally, item], keywords: [] }]
+  was       [{ card: spirit, types: [champion], keywords: [] }, { card: soldier, types: [ally], keywords: [] }])");
+    CHECK(failure_of(scenario(table + R"(acts:
+  - P1: [activate spark, choose soldier]
+  - then: { stack: [{ activation: spark, by: P2, targets: [P1's spirit] }] }
+)")) == R"(s.yaml:25: the stack
+  expected  [{ activation: spark, by: P2, targets: [P1's spirit] }]
+  was       [{ activation: spark, by: P1, targets: [soldier] }]
+since the last act:
+  Spark moves from P1's hand to the stack. [GA-ACT-1.1]
+  P1 activates Spark. [GA-ACT-1.9])");
+    CHECK(failure_of(scenario(table + R"(then: { combat: { attacker: soldier } }
+)")) == R"(s.yaml:23: who attacks
+  expected  [soldier]
+  was       [])");
+    CHECK(failure_of(scenario(table + R"(then:
+  explains: [{ of: soldier, stat: power, why: "power 3: printed 3" }]
+)")) == R"(s.yaml:24: how 'soldier' came to be so
+  expected  power 3: printed 3
+  was       power 2: printed 2)");
+}
+
 TEST_CASE("scenarios: an error in Lua fails", "[scenarios]") {
-    const std::string told = failure_of(scenario(R"(table:
+    CHECK(failure_of(scenario(R"(table:
   P1: { field: [spirit], hand: [crash], deck: [3 blank] }
   P2: { field: [spirit] }
 acts:
   - P1: activate crash
   - everybody: passes
-)"));
-    INFO(told);
-    CHECK(told.starts_with("s.yaml:25: an error in Lua: test/crash#1: s.yaml:16: no such thing"));
+)")) == R"(s.yaml:25: an error in Lua: test/crash#1: s.yaml:16: no such thing
+since the last act:
+  An error voids test/crash#1 (error) at s.yaml:16. [GA-FIZZ-1]
+  Crash resolves. [GA-RES-3]
+  Crash moves from the stack to P1's graveyard. [GA-PLAY-6])");
 }
 
 TEST_CASE("scenarios: what docs/scenarios.md shows passes in every mode", "[scenarios]") {

@@ -2,7 +2,11 @@
 /// shrunk.
 #include <catch2/catch_test_macros.hpp>
 
+#include <filesystem>
+#include <fstream>
+
 #include "core/random_play.hpp"
+#include "core/replay.hpp"
 #include "scenarios/emit.hpp"
 #include "scenarios/random_games.hpp"
 #include "scenarios/write.hpp"
@@ -101,6 +105,97 @@ TEST_CASE("scenarios: any position of a game can be written out, and passes", "[
     }
     CHECK(in_words > 3);
     CHECK(whole > 3);
+}
+
+namespace {
+
+/// A folder with one set, beside the shipped rules.
+struct SetFolder {
+    SetFolder() : path(std::filesystem::temp_directory_path() / "cardloom-replayed") {
+        std::filesystem::create_directories(path / "cards/ember");
+        std::filesystem::remove(path / "rules");
+        std::filesystem::create_directory_symlink(repository() + "/rules", path / "rules");
+        write("set.yaml", "format: 1\nset: ember\nname: Ember\napi: 1\n");
+        write("cards.yaml", R"yaml(format: 1
+id: ember/knight
+name: Knight
+type: champion
+level: 0
+life: 15
+cost: { memory: 0 }
+---
+format: 1
+id: ember/squire
+name: Squire
+type: ally
+cost: { reserve: 1 }
+power: 1
+life: 2
+abilities:
+  - on_enter: { lua: "game:shuffle {} game:draw {}" }
+)yaml");
+    }
+    ~SetFolder() { std::filesystem::remove_all(path); }
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(path / "cards/ember" / name) << text;
+    }
+    std::filesystem::path path;
+};
+
+}  // namespace
+
+TEST_CASE("scenarios: any position of a recorded game can be written out, and passes",
+          "[scenarios]") {
+    const SetFolder folder;
+    scenarios::ContentFolder content(folder.path.string());
+    const auto* rules = content.rules("grand-archive");
+    REQUIRE(rules != nullptr);
+    REQUIRE(rules->is_good());
+    Sources sources;
+    Diagnostics diagnostics;
+    const auto book = cards::load_cards(content.sets(), rules->under(), sources, diagnostics).book;
+    REQUIRE(book);
+    scenarios::Stage stage(book);
+    Setup setup;
+    setup.ruleset = "grand-archive";
+    setup.seed = 5;
+    for (int i = 0; i < 2; ++i) {
+        Deck deck;
+        deck.name = "squires";
+        const Roles& roles = stage.library().roles;
+        deck.parts.push_back({roles.material, {stage.library().find_card("ember/knight")}});
+        deck.parts.push_back(
+            {roles.deck, std::vector<DefinitionId>(20, stage.library().find_card("ember/squire"))});
+        setup.decks.push_back(std::move(deck));
+    }
+    REQUIRE(problem_with(setup, stage.library()) == "");
+    Match match(stage.runner(), setup);
+    Random random(3);
+    for (int i = 0; i < 80 && !match.is_over(); ++i) {
+        Answer answer;
+        answer_by_chance(match.decision(), random, answer);
+        REQUIRE(!match.answer(answer));
+    }
+    std::string why;
+    const auto replay = write_replay(match, why);
+    REQUIRE(why == "");
+    const std::uint32_t end = match.answered();
+    REQUIRE(end > 30);
+    for (std::uint32_t to = 0; to <= end; to += 7) {
+        const auto written = scenarios::scenario_from_replay(*replay, content, to);
+        REQUIRE(written.error == "");
+        INFO(written.text);
+        scenarios::ScenarioFile file("s.yaml", written.text);
+        scenarios::Request request;
+        request.modes = every_mode();
+        const auto verdicts = run_file(file, request, content);
+        REQUIRE(verdicts.size() == 1);
+        CHECK(verdicts.front().failure == "");
+    }
+    CHECK(scenarios::scenario_from_replay("{}", content).error == "this is no recorded game");
+    CHECK(scenarios::scenario_from_replay(R"({"ruleset":"grand-archiv"})", content).error ==
+          "it is played by 'grand-archiv', and there are no such rules; did you mean "
+          "'grand-archive'?");
 }
 
 TEST_CASE("scenarios: what is written out reads as it was", "[scenarios]") {

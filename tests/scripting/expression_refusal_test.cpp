@@ -132,8 +132,8 @@ TEST_CASE("a name that means nothing is refused, with the nearest that does", "[
         {"=self.is_type", 7, unknown, "a card has no field 'is_type'"},
         {"=args.who.pwoer", 11, unknown, "nothing has a field 'pwoer'; did you mean 'power'?"},
         {"=cuont {}", 2, unknown, "there is no function 'cuont'; did you mean 'count'?",
-         "expressions know only count, any, sum, highest, lowest, distinct, min, max, half_up, "
-         "half_down"},
+         "expressions know only count, any, sum, highest, lowest, distinct, first, min, max, "
+         "half_up, half_down"},
         {"=self:hsa('taunt')", 7, unknown, "a card cannot be asked ':hsa'; did you mean 'has'?"},
         {"=sum('pwoer', {})", 6, unknown,
          "'pwoer' is no field of cards that 'sum' can take; did you mean 'power'?"},

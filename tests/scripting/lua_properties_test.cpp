@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/random_play.hpp"
+#include "core/state_json.hpp"
 #include "tests/properties.hpp"
 #include "tests/scripting/lua_skirmish.hpp"
 
@@ -51,6 +52,10 @@ TEST_CASE("games in Lua are the games in C++, state for state", "[lua][propertie
         Answer answer;
         for (int i = 0; i < 400 && !lua.is_over() && !plain.is_over(); ++i) {
             INFO("seed " << seed << ", decision " << i);
+            if (lua.state().hash() != plain.state().hash()) {
+                REQUIRE(state_to_json(lua.state(), lua.library(), lua.edition()) ==
+                        state_to_json(plain.state(), plain.library(), plain.edition()));
+            }
             REQUIRE(lua.state().hash() == plain.state().hash());
             answer_by_chance(plain.decision(), random, answer);
             REQUIRE_FALSE(lua.answer(answer).has_value());

@@ -344,6 +344,6 @@ TEST_CASE("GA-CTR-BUFF and DEBUFF annihilate each other, and roles are given", "
     CHECK(row(rules().counters, "level").level == 1);
     CHECK(rules().counters[rules().counter_of(CounterRole::damage).index()].label.id == "damage");
     for (const char* kind : {"bulwark", "enlighten", "omen", "static", "wither"}) {
-        CHECK(row(rules().counters, kind).kept_in.is_none());  // GA-CTR-1
+        CHECK(row(rules().counters, kind).kept_in.empty());  // GA-CTR-1
     }
 }

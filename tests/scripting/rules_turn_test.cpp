@@ -84,7 +84,7 @@ TEST_CASE("GA-MATPH-2 to 6 materializing stands between two checks without natur
 }
 
 TEST_CASE("GA-REC-1 to 4 recollecting follows the window, and charging the triggers", "[rules]") {
-    CHECK(course(rules(), "recollection") == Texts{"charge", "queue_beginnings",
+    CHECK(course(rules(), "recollection") == Texts{"gather_counters", "queue_beginnings",
                                                    "conditional check", "natural window",
                                                    "recollect", "conditional check"});
 }

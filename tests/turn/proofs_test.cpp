@@ -118,7 +118,6 @@ TEST_CASE("every entry of the rules is proven, but for what nothing reads yet", 
         "step before_game.decks",    "cost layer remove",       "step of playing announce",
         "step of playing legality",  "check broken_links",      "check conditions",
         "policy counters_in_layers", "policy replacement_uses", "policy damage_events",
-        "check combat_roles",        "check unfit_intents",
     };
     CHECK(survivors(shipped_ruleset("grand-archive")) == unread);
 }
