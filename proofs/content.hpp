@@ -93,7 +93,7 @@ public:
     [[nodiscard]] bool forbids(const Game& game, const Call& call, const Play& play) override;
     [[nodiscard]] bool concerns(const Game& game, const Call& call, const Event& event) override;
     [[nodiscard]] std::int32_t amount_about(const Game& game, const Call& call,
-                                               const Event& event) override;
+                                            const Event& event) override;
     [[nodiscard]] std::optional<std::int32_t> cost_change(const Game& game, const Call& call,
                                                           const Play& play) override;
     [[nodiscard]] bool permits(const Game& game, const Call& call, const Play& play) override;

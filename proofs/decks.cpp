@@ -79,13 +79,15 @@ void standard_decks(const Rules& rules) {
     t.fill();
     PROVE_EQ(t.problems("standard"), Texts{});
     t.part(t.library.roles.deck).pop_back();
-    PROVE_EQ(t.problems("standard"), Texts{"the main part has 59 cards and needs at least 60 [GA-DECK-1]"});
+    PROVE_EQ(t.problems("standard"),
+             Texts{"the main part has 59 cards and needs at least 60 [GA-DECK-1]"});
     t.add(t.library.roles.deck, t.cards(1, "ally"));
     t.part(t.library.roles.material).erase(t.part(t.library.roles.material).begin());
     t.add(t.library.roles.material, t.cards(2, "weapon", true));
-    PROVE_EQ(t.problems("standard"), Texts{"the material part has 13 cards and may have at most 12 [GA-DECK-1 GA-DECK-6]",
-                "the material part has 0 Level 0 champions and needs at least 1 "
-                "[GA-DECK-1 GA-DECK-6]"});
+    PROVE_EQ(t.problems("standard"),
+             Texts{"the material part has 13 cards and may have at most 12 [GA-DECK-1 GA-DECK-6]",
+                   "the material part has 0 Level 0 champions and needs at least 1 "
+                   "[GA-DECK-1 GA-DECK-6]"});
 }
 
 void sideboards(const Rules& rules) {
@@ -96,14 +98,16 @@ void sideboards(const Rules& rules) {
     PROVE_EQ(t.problems("standard"), Texts{});
     t.sideboard.push_back(ally);
     PROVE_EQ(t.problems("standard"), Texts{"there are 5 of " + t.library.card(ally).name +
-                                          ", and at most 4 may be [GA-DECK-1]"});
+                                           ", and at most 4 may be [GA-DECK-1]"});
     t.sideboard = t.cards(5, "item", true);
     PROVE_EQ(t.problems("standard"), Texts{});  // 15 points
     t.sideboard.push_back(t.card("extra", "ally"));
-    PROVE_EQ(t.problems("standard"), Texts{"the sideboard is worth 16 points and may be worth 15 [GA-DECK-2]"});
+    PROVE_EQ(t.problems("standard"),
+             Texts{"the sideboard is worth 16 points and may be worth 15 [GA-DECK-2]"});
     t.sideboard = t.cards(16, "ally");
-    PROVE_EQ(t.problems("standard"), Texts{"the sideboard has 16 cards and may have at most 15 [GA-DECK-2]",
-                "the sideboard is worth 16 points and may be worth 15 [GA-DECK-2]"});
+    PROVE_EQ(t.problems("standard"),
+             Texts{"the sideboard has 16 cards and may have at most 15 [GA-DECK-2]",
+                   "the sideboard is worth 16 points and may be worth 15 [GA-DECK-2]"});
     t.sideboard = {t.part(t.library.roles.material).back()};
     PROVE_EQ(t.problems("standard").size(), 1u);  // one of a name, side included
 }
@@ -130,9 +134,8 @@ void limited_decks(const Rules& rules) {
              Texts{"the main part has 29 cards and needs at least 30 [GA-DECK-3]"});
     t.part(deck) = t.cards(30, "ally");
     t.add(material, t.cards(1, "item", true));
-    PROVE_EQ(
-        t.problems("limited"),
-        Texts{"the material part has 11 cards and may have at most 10 [GA-DECK-3 GA-DECK-6]"});
+    PROVE_EQ(t.problems("limited"),
+             Texts{"the material part has 11 cards and may have at most 10 [GA-DECK-3 GA-DECK-6]"});
     t.part(material) = t.cards(9, "item", true);
     PROVE_EQ(t.problems("limited").size(), 1u);  // nobody to begin with
     t.part(material) = {t.card("Root, First", "champion", false, 0)};
@@ -193,8 +196,9 @@ void starting_zones(const Rules& rules) {
     DeckTable t(rules);
     t.fill();
     t.add(t.library.roles.deck, {t.card("Crown", "item", true), t.card("Favor", "status")});
-    PROVE_EQ(t.problems("standard"), Texts{"Crown belongs in the zone 'material', not in the main part [GA-DECK-5]",
-                "Favor is never part of a deck [GA-DECK-8]"});
+    PROVE_EQ(t.problems("standard"),
+             Texts{"Crown belongs in the zone 'material', not in the main part [GA-DECK-5]",
+                   "Favor is never part of a deck [GA-DECK-8]"});
 }
 
 void no_deck_at_all(const Rules& rules) {
@@ -203,7 +207,7 @@ void no_deck_at_all(const Rules& rules) {
     t.sideboard = {t.card("Grace", "lesser_boon"), t.card("Favor", "status"),
                    t.card("Extra", "ally")};
     PROVE_EQ(t.problems("standard"), Texts{"Grace can be in no deck of this format [GA-DECK-8]",
-                                          "Favor can be in no deck of this format [GA-DECK-8]"});
+                                           "Favor can be in no deck of this format [GA-DECK-8]"});
 }
 
 /// Of the cards with a keyword that is limited, one may be in the material deck.
@@ -224,8 +228,9 @@ void keyword_limits(const Rules& rules) {
         relics.push_back(t.part(t.library.roles.material)[7]);
         const Texts wrong = t.problems(format.label.id, is_relic);
         PROVE_EQ(wrong.size(), 1u);
-        PROVE(wrong[0].starts_with("the material part has 2 cards with the keyword "
-                                   "'divine_relic' and may have at most 1 "));
+        PROVE(
+            wrong[0].starts_with("the material part has 2 cards with the keyword "
+                                 "'divine_relic' and may have at most 1 "));
     }
 }
 
@@ -245,14 +250,18 @@ void cards_limit_themselves(const Rules& rules) {
 }
 
 constexpr Proof proofs[] = {
-    {"GA-DECK-1", "a standard deck has 60 cards and 12 materials, with a Level 0 champion", standard_decks},
+    {"GA-DECK-1", "a standard deck has 60 cards and 12 materials, with a Level 0 champion",
+     standard_decks},
     {"GA-DECK-2", "the sideboard counts with the deck, and has points", sideboards},
-    {"GA-DECK-3", "limited decks are smaller, and the rest of the pool is beside them", limited_decks},
+    {"GA-DECK-3", "limited decks are smaller, and the rest of the pool is beside them",
+     limited_decks},
     {"GA-DECK-4", "Pantheon decks have one of each card, and two boons", pantheon_decks},
     {"GA-DECK-4 GA-START-P", "a pantheon is one lesser and one greater boon", boons_of_either_kind},
     {"GA-DECK-5 GA-DECK-8", "cards start where their types say", starting_zones},
-    {"GA-DECK-2 GA-DECK-8", "what is in no deck of a format is in no sideboard of it", no_deck_at_all},
-    {"GA-DECK-6 KW-DIVREL", "of cards with a keyword that is limited, one may be in a deck", keyword_limits},
+    {"GA-DECK-2 GA-DECK-8", "what is in no deck of a format is in no sideboard of it",
+     no_deck_at_all},
+    {"GA-DECK-6 KW-DIVREL", "of cards with a keyword that is limited, one may be in a deck",
+     keyword_limits},
     {"GA-DECK-1", "a card can limit itself", cards_limit_themselves},
 };
 

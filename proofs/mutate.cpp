@@ -276,12 +276,14 @@ private:
         const auto of = [f, p](Ruleset& rules) -> DeckPart& { return rules.formats[f].parts[p]; };
         const auto counted = [&](const char* name, std::int16_t DeckPart::*field) {
             if (part.*field == 0) return;
-            number(entry + name, origin, [&](Ruleset& rules) -> auto& { return of(rules).*field; });
+            number(
+                entry + name, origin, [&](Ruleset & rules) -> auto& { return of(rules).*field; });
         };
         const auto limited = [&](const char* name, std::optional<std::int16_t> DeckPart::*field) {
             if (!(part.*field)) return;
-            number(entry + name, origin,
-                   [&](Ruleset& rules) -> auto& { return *(of(rules).*field); });
+            number(
+                entry + name,
+                origin, [&](Ruleset & rules) -> auto& { return *(of(rules).*field); });
         };
         counted("least", &DeckPart::least);
         limited("most", &DeckPart::most);
@@ -290,8 +292,9 @@ private:
         counted("lesser_boons", &DeckPart::lesser_boons);
         counted("greater_boons", &DeckPart::greater_boons);
         for (std::size_t k = 0; k < part.keywords.size(); ++k) {
-            number(entry + "keywords", origin,
-                   [&](Ruleset& rules) -> auto& { return of(rules).keywords[k].most; });
+            number(
+                entry + "keywords",
+                origin, [&](Ruleset & rules) -> auto& { return of(rules).keywords[k].most; });
         }
     }
 
@@ -303,16 +306,21 @@ private:
         add(entry + "rest_of_pool", "the other", side.label.origin,
             [&](Ruleset& rules) { of(rules).rest_of_pool = !side.rest_of_pool; });
         if (side.most) {
-            number(entry + "most", side.label.origin,
-                   [&](Ruleset& rules) -> auto& { return *of(rules).most; });
+            number(
+                entry + "most",
+                side.label.origin, [&](Ruleset & rules) -> auto& { return *of(rules).most; });
         }
         if (!side.points) return;
-        number(entry + "points", side.label.origin,
-               [&](Ruleset& rules) -> auto& { return *of(rules).points; });
-        number(entry + "points_of_deck", side.label.origin,
-               [&](Ruleset& rules) -> auto& { return of(rules).points_of_deck; });
-        number(entry + "points_of_material", side.label.origin,
-               [&](Ruleset& rules) -> auto& { return of(rules).points_of_material; });
+        number(
+            entry + "points",
+            side.label.origin, [&](Ruleset & rules) -> auto& { return *of(rules).points; });
+        number(
+            entry + "points_of_deck",
+            side.label.origin, [&](Ruleset & rules) -> auto& { return of(rules).points_of_deck; });
+        number(
+            entry + "points_of_material", side.label.origin, [&](Ruleset & rules) -> auto& {
+                return of(rules).points_of_material;
+            });
     }
 
     const Ruleset& rules_;

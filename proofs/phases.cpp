@@ -134,7 +134,8 @@ void charge_counters_come_first(const Rules& rules) {
     const Applies begins = ability.applies;
     ability.applies = [begins](const Game& game, const Call& call, const Event& event) {
         return begins(game, call, event) &&
-               game.state().counters_on(call.source.card, game.library().find_counter("charge")) == 1;
+               game.state().counters_on(call.source.card, game.library().find_counter("charge")) ==
+                   1;
     };
     cell.abilities = {ability};
     t.card("cell", cell);

@@ -107,10 +107,10 @@ std::string shown(const T& value) {
     do {                                                                                     \
         if (!(condition)) throw ::cardloom::proofs::Failure{#condition, __FILE__, __LINE__}; \
     } while (false)
-#define PROVE_EQ(left, ...)                                                         \
+#define PROVE_EQ(left, ...)                                                           \
     do {                                                                              \
         const auto is = (left);                                                       \
-        const auto wanted = (__VA_ARGS__);                                                  \
+        const auto wanted = (__VA_ARGS__);                                            \
         if (!(is == wanted)) {                                                        \
             throw ::cardloom::proofs::Failure{                                        \
                 fmt::format("{} is {}, not {}", #left, ::cardloom::proofs::shown(is), \

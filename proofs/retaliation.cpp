@@ -1,4 +1,5 @@
-/// Retaliation, attacks at several at once, and redirected attacks (rules sections 12.2 to 12.4 and 17).
+/// Retaliation, attacks at several at once, and redirected attacks (rules sections 12.2 to 12.4 and
+/// 17).
 
 #include "core/characteristics.hpp"
 #include "core/combat/asking.hpp"

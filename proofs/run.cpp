@@ -9,14 +9,19 @@ namespace cardloom::proofs {
 
 std::vector<Proof> all_proofs() {
     std::vector<Proof> all;
-    for (const auto part : {deck_proofs(), opening_proofs(),     turn_proofs(),       materialize_phase_proofs(),
-                            main_phase_proofs(),  phase_proofs(),      course_proofs(),
-                            opportunity_proofs(), stack_proofs(),      settle_proofs(),
-                            trigger_proofs(),     ending_proofs(),     leaving_proofs(),
-                            policy_proofs(),      playing_proofs(),    permission_proofs(),
-                            step_proofs(),        choice_proofs(),     cost_proofs(),
-                            payment_proofs(),     substitute_proofs(), lineage_proofs(),
-                            kind_proofs(),        combat_proofs(),     retaliation_proofs(), combat_damage_proofs(),
+    for (const auto part : {deck_proofs(),        opening_proofs(),
+                            turn_proofs(),        materialize_phase_proofs(),
+                            main_phase_proofs(),  phase_proofs(),
+                            course_proofs(),      opportunity_proofs(),
+                            stack_proofs(),       settle_proofs(),
+                            trigger_proofs(),     ending_proofs(),
+                            leaving_proofs(),     policy_proofs(),
+                            playing_proofs(),     permission_proofs(),
+                            step_proofs(),        choice_proofs(),
+                            cost_proofs(),        payment_proofs(),
+                            substitute_proofs(),  lineage_proofs(),
+                            kind_proofs(),        combat_proofs(),
+                            retaliation_proofs(), combat_damage_proofs(),
                             weapon_proofs(),      text_proofs()}) {
         all.insert(all.end(), part.begin(), part.end());
     }

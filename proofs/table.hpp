@@ -120,9 +120,7 @@ public:
     [[nodiscard]] Match& match();
     [[nodiscard]] const GameState& state() { return match().state(); }
     /// With what has been read anew since.
-    [[nodiscard]] const Library& library() const {
-        return runner_ ? runner_->library() : library_;
-    }
+    [[nodiscard]] const Library& library() const { return runner_ ? runner_->library() : library_; }
     [[nodiscard]] Playing& playing() { return actions_; }
     /// Why a player cannot play a card now, with the rule; empty if they can.
     [[nodiscard]] std::string why_not(PlayerId player, const std::string& card);

@@ -113,7 +113,7 @@ std::string Table::why_no_attack(PlayerId player, const std::string& card) {
 }
 
 Names Table::role(const std::string& role) {
-    static const Names words{"attacker", "defender",      "weapon",   "retaliator",
+    static const Names words{"attacker", "defender",      "weapon",    "retaliator",
                              "slain",    "next_attacker", "attempted", "next_weapon"};
     Names names;
     for (const CombatRole& row : state().combat()) {
