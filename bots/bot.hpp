@@ -5,6 +5,8 @@
 
 #include <memory>
 #include <span>
+#include <string>
+#include <string_view>
 
 #include "core/match.hpp"
 #include "core/random.hpp"
@@ -47,6 +49,13 @@ private:
 };
 
 using Seats = std::span<const std::unique_ptr<Bot>>;
+
+/// What bots there are, from the weakest to the strongest.
+[[nodiscard]] std::span<const std::string_view> bot_names();
+/// None if there is no bot of that name. The same seed plays the same.
+[[nodiscard]] std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed);
+/// Why a name is no bot's, with those there are; empty if it is one.
+[[nodiscard]] std::string problem_with_bot(std::string_view name);
 
 /// Lets the bots answer one decision, whosever it is. The match must not be over. Nothing, or why
 /// the answer was refused; a decision that proved illegal halfway is asked anew.

@@ -4,73 +4,32 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 
 #include "bots/bot.hpp"
 #include "cli/commands.hpp"
+#include "cli/opening.hpp"
 #include "cli/practice_game.hpp"
 #include "core/content_names.hpp"
 #include "core/runner.hpp"
 #include "scenarios/perform.hpp"
-#include "scenarios/suite.hpp"
 
 namespace cardloom::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
-
-/// Content to play with where the folder itself has none.
-constexpr const char* sample_content = "samples";
 /// No game between decks of any size is longer; it is there so that a mistake cannot run for ever.
 constexpr std::uint32_t most_answers = 100'000;
 
 struct Options {
     PracticeGame practice;
     bool is_practice = false;
-    std::string content;
-    std::string ruleset = cards::usual_ruleset;
-    std::vector<std::string> decks;
+    GameOptions game;
 };
 
 int could_not(const std::string& problem) {
     fmt::print(stderr, "cardloom: {}\n", problem);
     return could_not_run;
-}
-
-/// The folder that was named; the current one, if it has cards; else the samples.
-std::string content_of(const Options& options) {
-    if (!options.content.empty()) return options.content;
-    std::error_code error;
-    return fs::is_directory("cards", error) ? "." : sample_content;
-}
-
-std::string listed(const std::vector<cards::LoadedDeck>& decks) {
-    std::string text;
-    for (const cards::LoadedDeck& deck : decks) text += (text.empty() ? "" : ", ") + deck.id;
-    return text;
-}
-
-/// The decks that were named, or the first two; a problem if they are not there.
-std::vector<const cards::LoadedDeck*> chosen_decks(const cards::CardBook& book,
-                                                   const Options& options, std::string& problem) {
-    std::vector<const cards::LoadedDeck*> chosen;
-    for (const std::string& name : options.decks) {
-        const auto found =
-            std::find_if(book.decks.begin(), book.decks.end(),
-                         [&](const cards::LoadedDeck& deck) { return deck.id == name; });
-        if (found == book.decks.end()) {
-            problem = fmt::format("there is no deck '{}'; there are {}", name, listed(book.decks));
-            return {};
-        }
-        chosen.push_back(&*found);
-    }
-    for (std::size_t i = 0; chosen.size() < 2 && i < 2 && !book.decks.empty(); ++i) {
-        chosen.push_back(&book.decks[std::min(i, book.decks.size() - 1)]);
-    }
-    if (chosen.size() < 2) problem = "there are no decks to play with";
-    return chosen;
 }
 
 /// A game while it is told: every line of the journal once, as soon as it is there.
@@ -124,39 +83,14 @@ int play_out(Match& match, const Options& options) {
 }
 
 int play(const Options& options) {
-    scenarios::ContentFolder content(content_of(options));
-    const auto* rules = content.rules(options.ruleset);
-    if (rules == nullptr)
-        return could_not(fmt::format("there is no ruleset '{}'", options.ruleset));
-    if (!rules->is_good()) {
-        fmt::print(stderr, "{}", rules->diagnostics.to_text());
-        return could_not(fmt::format("the ruleset '{}' has mistakes", options.ruleset));
-    }
-    if (content.sets().empty()) {
-        return could_not(fmt::format("'{}' has no folder 'cards'", content.folder()));
-    }
-    Sources sources;
-    Diagnostics diagnostics;
-    const auto book = cards::load_cards(content.sets(), rules->under(), sources, diagnostics).book;
-    if (!book) {
-        fmt::print(stderr, "{}", diagnostics.to_text());
-        return could_not("the cards have mistakes");
-    }
     std::string problem;
-    const auto decks = chosen_decks(*book, options, problem);
-    if (!problem.empty()) return could_not(problem);
-    Setup setup;
-    setup.seed = options.practice.seed;
-    setup.ruleset = options.ruleset;
-    for (std::size_t i = 0; i < decks.size(); ++i) {
-        setup.decks.push_back(decks[i]->deck);
-        fmt::print("P{} plays {}.\n", i + 1,
-                   decks[i]->name.empty() ? decks[i]->id : decks[i]->name);
+    const auto opening = open_game(options.game, problem);
+    if (!opening) return could_not(problem);
+    for (std::size_t i = 0; i < opening->decks.size(); ++i) {
+        fmt::print("P{} plays {}.\n", i + 1, opening->decks[i].name);
     }
-    scenarios::Stage stage(book);
-    problem = problem_with(setup, stage.library());
-    if (!problem.empty()) return could_not(problem);
-    Match match(stage.runner(), setup);
+    scenarios::Stage stage(opening->book());
+    Match match(stage.runner(), opening->setup(options.practice.seed));
     return play_out(match, options);
 }
 
@@ -170,7 +104,7 @@ void check(const Options& options, const CLI::App& command) {
     }
     const std::size_t players = options.is_practice
                                     ? options.practice.players
-                                    : std::max<std::size_t>(options.decks.size(), 2);
+                                    : std::max<std::size_t>(options.game.decks.size(), 2);
     if (options.practice.audience > players) {
         throw CLI::ValidationError(
             "--for", "there is no player " + std::to_string(options.practice.audience));
@@ -184,12 +118,12 @@ void add_play(CLI::App& app, int& exit_code) {
     CLI::App* command =
         app.add_subcommand("play", "Play a whole game between bots, told in words as it goes");
     command
-        ->add_option("--decks", options->decks,
+        ->add_option("--decks", options->game.decks,
                      "The decks that play, one for each player; the first two, unless it is said")
         ->expected(2, static_cast<int>(max_players));
-    command->add_option("--rules", options->ruleset, "A ruleset or a variant")
+    command->add_option("--rules", options->game.ruleset, "A ruleset or a variant")
         ->capture_default_str();
-    command->add_option("--content", options->content,
+    command->add_option("--content", options->game.content,
                         "The folder that has cards/, and rules/ if they are its own; the current "
                         "one, or the samples if that has no cards");
     command->add_option("--seed", options->practice.seed,

@@ -31,8 +31,16 @@ expect 0 '^P1 plays School of Tides\.$' '' --decks tides cinders --seed 4
 expect 0 '^P3 plays School of Tides\.$' '' --decks tides cinders tides --seed 5 --rules current
 # Told to one player, what others draw is a card.
 expect 0 '^P2 draws a card\. ' '' --seed 1 --for 1
-expect 2 '' "there is no deck 'tide'; there are cinders, tides" --decks tide cinders
-expect 2 '' "there is no ruleset 'curent'" --rules curent
+# A deck can be a file that lies anywhere.
+sed 's/^name: .*/name: School of Files/' "$root/samples/cards/yard/decks/tides.yaml" >"$work/own.yaml"
+expect 0 '^P1 plays School of Files\.$' '' --decks own.yaml tides --seed 4
+expect 2 '' "there is no deck 'tide'; there are cinders, tides; did you mean 'tides'?" --decks tide cinders
+expect 2 '' "there is no file 'gone.yaml' with a deck" --decks gone.yaml tides
+sed -i 's/yard\/recruit: 4/yard\/recriut: 4/' "$work/own.yaml"
+expect 2 '' "the deck 'own.yaml' has mistakes:" --decks own.yaml tides
+grep -q "own.yaml:6:.*there is no card 'yard/recriut'; did you mean 'yard/recruit'?" "$work/err" ||
+    { echo 'a mistake in a deck is not told by line'; failures=$((failures + 1)); }
+expect 2 '' "there is no ruleset 'curent'; did you mean 'current'?" --rules curent
 expect 2 '' "has no folder 'cards'" --content rules
 expect 2 '' 'there is no player 3' --for 3
 expect 2 '' 'this is of the practice game: --practice' --record game.json
