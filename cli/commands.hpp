@@ -19,6 +19,7 @@ enum ExitCode : int {
 // A command reports through exit_code, which must outlive the app.
 void add_play(CLI::App& app, int& exit_code);
 void add_replay(CLI::App& app, int& exit_code);
+void add_sim(CLI::App& app, int& exit_code);
 void add_check(CLI::App& app, int& exit_code);
 void add_new(CLI::App& app, int& exit_code);
 void add_doc(CLI::App& app, int& exit_code);

@@ -31,6 +31,7 @@ int main(int argc, char** argv) {
             "Exit codes: 0 ok, 1 mistakes found, 2 could not run.\n"
             "Example:\n  cardloom play --seed 7");
         add_play(app, exit_code);
+        add_sim(app, exit_code);
         add_replay(app, exit_code);
         add_check(app, exit_code);
         add_new(app, exit_code);
