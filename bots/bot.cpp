@@ -4,6 +4,7 @@
 
 #include <cassert>
 
+#include "bots/greedy_bot.hpp"
 #include "core/random_play.hpp"
 
 namespace cardloom::bots {
@@ -13,12 +14,13 @@ void RandomBot::answer(const Question& question, Answer& into) {
 }
 
 std::span<const std::string_view> bot_names() {
-    static constexpr std::string_view names[] = {"random"};
+    static constexpr std::string_view names[] = {"random", "greedy"};
     return names;
 }
 
 std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed) {
     if (name == "random") return std::make_unique<RandomBot>(seed);
+    if (name == "greedy") return std::make_unique<GreedyBot>(seed);
     return nullptr;
 }
 

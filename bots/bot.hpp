@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "bots/imagined.hpp"
 #include "core/match.hpp"
 #include "core/random.hpp"
 
@@ -21,6 +22,8 @@ public:
     [[nodiscard]] PlayerId seat() const { return seat_; }
     [[nodiscard]] const Decision& decision() const { return match_.decision(); }
     [[nodiscard]] View view() const { return match_.view(seat_); }
+    /// A game to try answers in. What the seat cannot know is dealt by the seed.
+    [[nodiscard]] Imagined imagine(std::uint64_t seed) const { return {match_, seat_, seed}; }
 
 private:
     Match& match_;

@@ -34,6 +34,8 @@ std::map<std::pair<PlayerId, ZoneKindId>, std::vector<CardId>> hidden_groups(con
 void trade_places(GameState& state, std::vector<CardId> cards, Random& random) {
     std::vector<DefinitionId> definitions;
     for (const CardId card : cards) definitions.push_back(state.card(card).definition);
+    // How they lay tells the deal nothing: two games that look the same are dealt the same.
+    std::sort(definitions.begin(), definitions.end());
     random.shuffle(definitions);
     state.mark(mark::form);
     for (std::size_t i = 0; i < cards.size(); ++i) state.card(cards[i]).definition = definitions[i];
