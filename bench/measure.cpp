@@ -1,271 +1,45 @@
 #include "bench/measure.hpp"
 
-#include <algorithm>
-#include <chrono>
-#include <optional>
-
-#include "bench/allocations.hpp"
 #include "bench/cards.hpp"
 #include "bench/continuous.hpp"
 #include "bench/enumerate.hpp"
 #include "bench/expressions.hpp"
+#include "bench/games.hpp"
 #include "bench/scripts.hpp"
-#include "core/random_play.hpp"
-#include "core/runner.hpp"
-#include "core/save.hpp"
 #include "practice/skirmish.hpp"
 
 namespace cardloom::bench {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
+void measure_practice(double effort, const std::function<void(const std::string&)>& progress,
+                      std::vector<Figure>& figures) {
+    practice::Skirmish content;
+    practice::SkirmishFlow flow{content};
+    Runner runner{content.library, flow, content.handlers};
+    const auto setup = [&](std::uint64_t seed) { return content.setup(2, seed); };
+    measure_games(effort, {runner, setup, "practice_"}, progress, figures);
 }
-
-/// Keeps the compiler from leaving out work whose result nobody looks at.
-template <class T>
-void keep(const T& value) {
-    asm volatile("" : : "r"(&value) : "memory");
-}
-
-/// The best of several rounds: what the machine can do when nothing else disturbs it.
-template <class Work>
-double best_ns(std::size_t repeats, Work&& work) {
-    double best = 1e18;
-    for (int round = 0; round < 5; ++round) {
-        const auto start = Clock::now();
-        for (std::size_t i = 0; i < repeats; ++i) work();
-        best = std::min(best, seconds_since(start) * 1e9 / static_cast<double>(repeats));
-    }
-    return best;
-}
-
-class Bench {
-public:
-    explicit Bench(double effort) : effort_(effort) {}
-
-    std::vector<Figure> figures;
-
-    void state() {
-        Match match = mid_game();
-        const GameState original = match.state();
-        GameState copy = original;
-        add("state_bytes", static_cast<double>(match.body().rest.bytes()), "bytes",
-            "what a fork copies when it wakes, in mid-game");
-        add("state_capacity_bytes", original.layout().bytes, "bytes",
-            "the working state with all its room");
-        add("copy_ns",
-            best_ns(scaled(200'000),
-                    [&] {
-                        copy = original;
-                        keep(copy);
-                    }),
-            "ns", "a bare copy of that state");
-        const Snapshot& rest = match.body().rest;
-        add("restore_ns",
-            best_ns(scaled(200'000),
-                    [&] {
-                        rest.unpack(copy);
-                        keep(copy);
-                    }),
-            "ns", "from the packed form back to a working state");
-    }
-
-    void forks() {
-        Match match = mid_game();
-        add("fork_ns", fork_ns(match), "ns", "at rest, with 1,000 forks kept alive");
-        add("fork_while_playing_ns", fork_while_playing_ns(), "ns",
-            "what a fork after every answer of a game adds, 1,000 kept alive");
-        add("fork_wake_ns",
-            best_ns(scaled(20'000),
-                    [&] {
-                        Match fork = match.fork();
-                        keep(fork.decision());
-                    }),
-            "ns", "at rest, with the fork's first decision()");
-        Match middle = mid_effect();
-        add("fork_mid_effect_ns",
-            best_ns(scaled(20'000),
-                    [&] {
-                        Match fork = middle.fork();
-                        keep(fork.decision());
-                    }),
-            "ns", "in the middle of a step, with the fork's first decision()");
-    }
-
-    void random_play() {
-        play(scaled(20));  // warms up
-        const std::uint64_t allocated = allocations();
-        const auto start = Clock::now();
-        const Count count = play(scaled(400));
-        const double seconds = seconds_since(start);
-        add("allocations_per_step",
-            static_cast<double>(allocations() - allocated) / static_cast<double>(count.steps), "",
-            "in whole random games, starting them included");
-        add("steady_allocations_per_answer", steady_allocations(), "",
-            "in the middle of games, errors left out");
-        add("decisions_per_s", static_cast<double>(count.decisions) / seconds, "/s",
-            "all decisions, in uniformly random play");
-        add("choices_per_s", static_cast<double>(count.choices) / seconds, "/s",
-            "those with two or more options");
-        add("games_per_s", static_cast<double>(count.games) / seconds, "/s", "whole games");
-    }
-
-private:
-    struct Count {
-        std::uint64_t games = 0, decisions = 0, choices = 0, steps = 0;
-    };
-
-    void add(std::string key, double value, std::string unit, std::string meaning) {
-        figures.push_back({std::move(key), value, std::move(unit), std::move(meaning)});
-    }
-    [[nodiscard]] std::size_t scaled(double repeats) const {
-        return std::max<std::size_t>(1, static_cast<std::size_t>(repeats * effort_));
-    }
-
-    /// Game 7 of two random players, from its 120th decision on at the first point of rest.
-    Match mid_game() {
-        Match match(runner_, content_.setup(2, 7));
-        Random random(7);
-        Answer answer;
-        while (match.answered() < 120 || !match.is_at_rest()) {
-            answer_by_chance(match.decision(), random, answer);
-            static_cast<void>(match.answer(answer));
-        }
-        return match;
-    }
-
-    /// The same game, a little later, where a step has taken three answers and waits for one more.
-    Match mid_effect() {
-        Match match = mid_game();
-        Random random(7);
-        Answer answer;
-        while (match.body().answered < 3) {
-            answer_by_chance(match.decision(), random, answer);
-            static_cast<void>(match.answer(answer));
-        }
-        return match;
-    }
-
-    double fork_ns(Match& match) {
-        std::vector<Match> alive;
-        alive.reserve(1000);
-        for (int i = 0; i < 1000; ++i) alive.push_back(match.fork());
-        std::size_t next = 0;
-        return best_ns(scaled(100'000), [&] {
-            alive[next] = match.fork();
-            next = (next + 1) % alive.size();
-        });
-    }
-
-    /// A fork shares the state at rest, so the match must pack its next one anew: that counts too.
-    double fork_while_playing_ns() {
-        std::vector<std::optional<Match>> alive(1000);
-        std::uint64_t forks = 0;
-        const auto seconds = [&](bool forking) {
-            double best = 1e18;
-            for (int round = 0; round < 3; ++round) {
-                forks = 0;
-                const auto start = Clock::now();
-                for (std::size_t seed = 0; seed < scaled(40); ++seed) {
-                    Match match(runner_, content_.setup(2, seed));
-                    match.keep_journal(false);
-                    Random random(seed);
-                    Answer answer;
-                    while (!match.is_over()) {
-                        answer_by_chance(match.decision(), random, answer);
-                        static_cast<void>(match.answer(answer));
-                        ++forks;
-                        if (forking) alive[forks % alive.size()].emplace(match.fork());
-                    }
-                }
-                best = std::min(best, seconds_since(start));
-            }
-            return best;
-        };
-        const double without = seconds(false);
-        return (seconds(true) - without) * 1e9 / static_cast<double>(forks);
-    }
-
-    Count play(std::size_t games) {
-        Count count;
-        Answer answer;
-        for (std::size_t i = 0; i < games; ++i) {
-            Match match(runner_, content_.setup(2, i));
-            match.keep_journal(false);
-            Random random(i);
-            while (!match.is_over()) {
-                const Decision& decision = match.decision();
-                ++count.decisions;
-                if (!decision.is_forced()) ++count.choices;
-                answer_by_chance(decision, random, answer);
-                static_cast<void>(match.answer(answer));
-            }
-            count.steps += match.body().history.steps();
-            ++count.games;
-        }
-        return count;
-    }
-
-    /// Allocations between the 100th and the 300th decision of games; attempts that prove illegal
-    /// and errors in content, which are told with words, are left out.
-    double steady_allocations() {
-        std::uint64_t allocated = 0, answers = 0;
-        Answer answer;
-        answer.picks.reserve(256);
-        for (std::uint64_t seed = 0; seed < 20; ++seed) {
-            Match match(runner_, content_.setup(2, seed));
-            match.keep_journal(false);
-            Random random(seed);
-            while (!match.is_over() && match.answered() < 300) {
-                answer_by_chance(match.decision(), random, answer);
-                const std::uint64_t before = allocations();
-                const std::size_t faults = match.faults().size();
-                static_cast<void>(match.answer(answer));
-                if (match.answered() < 100 || match.faults().size() != faults ||
-                    !match.last_refusal().reason.empty()) {
-                    continue;
-                }
-                allocated += allocations() - before;
-                ++answers;
-            }
-        }
-        return answers == 0 ? 0 : static_cast<double>(allocated) / static_cast<double>(answers);
-    }
-
-    double effort_;
-    practice::Skirmish content_;
-    practice::SkirmishFlow flow_{content_};
-    Runner runner_{content_.library, flow_, content_.handlers};
-};
 
 }  // namespace
 
 std::vector<Figure> measure(double effort, const cards::UnderRules* under,
                             const std::function<void(const std::string&)>& progress) {
-    Bench bench(effort);
-    progress("state");
-    bench.state();
-    progress("forks");
-    bench.forks();
-    progress("random play");
-    bench.random_play();
+    std::vector<Figure> figures;
     if (under != nullptr) {
         progress("listing");
-        measure_enumeration(effort, under->rules, bench.figures);
+        measure_enumeration(effort, under->rules, figures);
         progress("cards");
-        measure_cards(*under, bench.figures);
+        measure_cards(*under, figures);
         progress("continuous effects");
-        measure_continuous(effort, *under, bench.figures);
+        measure_continuous(effort, *under, figures);
     }
     progress("scripts");
-    measure_scripts(effort, bench.figures);
+    measure_scripts(effort, figures);
     progress("expressions");
-    measure_expressions(effort, bench.figures);
-    return std::move(bench.figures);
+    measure_expressions(effort, figures);
+    measure_practice(effort, progress, figures);
+    return figures;
 }
 
 }  // namespace cardloom::bench

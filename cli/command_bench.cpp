@@ -4,9 +4,11 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "bench/games.hpp"
 #include "bench/measure.hpp"
 #include "bench/scenarios.hpp"
 #include "cli/commands.hpp"
+#include "cli/opening.hpp"
 #include "scripting/check.hpp"
 
 namespace cardloom::cli {
@@ -43,22 +45,32 @@ void add_bench(CLI::App& app, int& exit_code) {
         ->check(CLI::Range(0.001, 100.0));
     command
         ->add_option("--content", options->content,
-                     "The folder that holds rules/, for what is measured under a ruleset")
+                     "The folder that holds rules/ and cards/, for what is measured with them")
         ->capture_default_str();
     command->footer("Example:\n  cardloom bench --json > before.json");
     command->callback([options, &exit_code] {
-        const bool shows_progress = isatty(STDERR_FILENO) != 0;
+        const auto progress = [](const std::string& what) {
+            if (isatty(STDERR_FILENO) != 0) fmt::print(stderr, "measuring {} ...\n", what);
+        };
+        std::vector<bench::Figure> figures;
+        std::string problem;
+        const auto content = open_content(options->content, cards::usual_ruleset, problem);
+        if (content) {
+            bench::measure_decks(options->effort, content->book(), cards::usual_ruleset, progress,
+                                 figures);
+        } else {
+            fmt::print(stderr, "without games between decks: {}\n", problem);
+        }
         const CheckResult rules = check_ruleset("grand-archive", options->content);
         const bool has_rules = rules.problem.empty() && !rules.rulesets.empty();
         if (!has_rules) {
             fmt::print(stderr, "without the ruleset grand-archive: listing is not measured\n");
         }
         const auto under = under_rules(rules, "grand-archive");
-        auto figures = bench::measure(options->effort, under ? &*under : nullptr,
-                                      [&](const std::string& what) {
-                                          if (shows_progress)
-                                              fmt::print(stderr, "measuring {} ...\n", what);
-                                      });
+        for (bench::Figure& one :
+             bench::measure(options->effort, under ? &*under : nullptr, progress)) {
+            figures.push_back(std::move(one));
+        }
         if (has_rules) bench::measure_scenarios(options->content, options->effort, figures);
         options->json ? print_json(figures) : print_table(figures);
         exit_code = ok;
