@@ -39,6 +39,7 @@ void print_json(const CheckResult& result, int indent) {
     json["rulesets"] = result.ruleset_count;
     json["scenarios"] = result.scenario_count;
     json["files"] = result.files.size();
+    json["elsewhere"] = result.elsewhere;
     fmt::print("{}\n",
                json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
@@ -113,8 +114,8 @@ Checked check_all(const CheckRequest& request) {
     }
     const bool only_scenarios = others.paths.empty() && !request.paths.empty();
     if (!only_scenarios) checked.result = check_content(others);
-    const bool is_sound =
-        checked.result.problem.empty() && checked.result.diagnostics.errors() == 0;
+    const bool is_sound = checked.result.problem.empty() &&
+                          checked.result.diagnostics.errors() == 0 && checked.result.elsewhere == 0;
     if (!is_sound || (paths.empty() && !request.paths.empty())) return checked;
     checked.content = std::make_unique<scenarios::ContentFolder>(request.content);
     check_scenarios(paths, checked);
@@ -142,8 +143,8 @@ void add_check(CLI::App& app, int& exit_code) {
     CLI::App* command =
         app.add_subcommand("check", "Find the mistakes in rules, cards and scenarios");
     command->add_option("PATH", options->request.paths,
-                        "Rulesets, files of them, scenarios, or folders that have rules/; without "
-                        "one, the content folder");
+                        "Rulesets, sets, files in them, scenarios, or folders that have rules/ and "
+                        "cards/; without one, the content folder");
     command->add_option("--content", options->request.content,
                         "The folder that has rules/; without it, the current one");
     CLI::Option* json =
@@ -168,7 +169,9 @@ void add_check(CLI::App& app, int& exit_code) {
         }
     }
     command->footer(
-        "Example:\n  cardloom check rules/variants/current.yaml\n"
+        "Of a path in a set only the mistakes there are told; it is read with all that it names."
+        "\n\nExamples:\n  cardloom check cards/first-light --watch\n"
+        "  cardloom check rules/variants/current.yaml\n"
         "  cardloom check --print-rules current");
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

@@ -1,5 +1,5 @@
-/// The command `new`: writes the beginning of a set or of a card, which passes `cardloom check`. It
-/// never writes over a file.
+/// The command `new`: writes the beginning of a set, or of a card with a scenario that proves it.
+/// They pass `cardloom check` and `cardloom test`. It never writes over a file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -84,6 +84,7 @@ int new_set(const Options& options) {
 }
 
 constexpr const char* draws = "abilities:\n  - effect:\n      lua: \"game:draw {}\"\n";
+constexpr const char* hits = "abilities:\n  - on_hit: { lua: \"game:draw {}\" }\n";
 constexpr const char* enters = "abilities:\n  - on_enter: { lua: \"game:draw {}\" }\n";
 
 std::string text_of(const std::string& id, const std::string& type) {
@@ -94,11 +95,72 @@ std::string text_of(const std::string& id, const std::string& type) {
     if (type == "action") return text + "speed: slow\ntext: Draw a card.\n" + draws;
     if (type == "ally") text += "power: 2\nlife: 2\n";
     if (type == "weapon") text += "power: 2\ndurability: 2\n";
+    if (type == "attack") return text + "power: 2\ntext: \"On Hit: Draw a card.\"\n" + hits;
     return text + "text: \"On Enter: Draw a card.\"\n" + enters;
 }
 
-const std::vector<std::string> types{"action", "ally",   "champion", "item",
-                                     "weapon", "domain", "phantasia"};
+const std::vector<std::string> types{"action", "ally",   "attack", "champion",
+                                     "item",   "weapon", "domain", "phantasia"};
+
+/// What happens with a card of a type, from its being played to the card that it draws.
+struct Proof {
+    const char* title;
+    const char* table;
+    const char* acts;
+    const char* then;
+};
+
+Proof proof_of(const std::string& type) {
+    constexpr const char* from_hand =
+        "  P1: { field: [spirit], hand: [ID, 2 blank], deck: [soldier] }\n"
+        "  P2: { field: [spirit] }\n";
+    constexpr const char* activates = "  - P1: activate ID\n  - everybody: passes\n";
+    if (type == "action") {
+        return {"draws a card", from_hand, activates,
+                "  P1: { hand: [soldier], memory: [2 blank], graveyard: [ID] }\n"};
+    }
+    if (type == "attack") {
+        return {"draws a card as it hits", from_hand,
+                "  - P1: activate ID\n"
+                "  - everybody: passes              # it resolves, and the attack is declared\n"
+                "  - everybody: passes              # nobody retaliates\n"
+                "  - everybody: passes              # damage is dealt\n"
+                "  - everybody: passes              # On Hit\n",
+                "  P1:\n"
+                "    field: [{ card: spirit, rested: true }]\n"
+                "    hand: [soldier]\n"
+                "    memory: [2 blank]\n"
+                "    graveyard: [ID]\n"
+                "  P2: { field: [{ card: spirit, damage: 2 }] }\n"};
+    }
+    if (type == "champion") {
+        return {"draws a card as it levels up",
+                "  phase: materialize.materialize\n"
+                "  P1: { field: [spirit], material: [ID], memory: [blank], deck: [soldier] }\n"
+                "  P2: { field: [spirit] }\n",
+                "  - P1: materialize ID\n"
+                "  - everybody: passes              # it resolves\n"
+                "  - everybody: passes              # On Enter\n",
+                "  P1:\n"
+                "    field: [{ card: ID, under: { inner_lineage: [spirit] } }]\n"
+                "    hand: [soldier]\n"
+                "    banishment: [blank]\n"};
+    }
+    return {"draws a card as it enters", from_hand,
+            "  - P1: activate ID\n"
+            "  - everybody: passes              # it resolves\n"
+            "  - everybody: passes              # On Enter\n",
+            "  P1: { field: [spirit, ID], hand: [soldier], memory: [2 blank] }\n"};
+}
+
+std::string scenario_text(const std::string& id, const std::string& type) {
+    const Proof proof = proof_of(type);
+    std::string text = fmt::format("format: 1\nscenario: {} {}\n\ntable:\n{}\nacts:\n{}\nthen:\n{}",
+                                   title_of(id.substr(id.find('/') + 1)), proof.title, proof.table,
+                                   proof.acts, proof.then);
+    for (std::size_t at; (at = text.find("ID")) != std::string::npos;) text.replace(at, 2, id);
+    return text;
+}
 
 int new_card(const Options& options) {
     if (!is_spelt(options.card, Spelling::id)) {
@@ -115,8 +177,12 @@ int new_card(const Options& options) {
                         "'cardloom new set {}'",
                         set, (fs::path(options.content) / "cards").string(), set));
     }
-    const fs::path path = folder / (options.card.substr(slash + 1) + ".yaml");
-    return done(path, write_new(path, text_of(options.card, options.type)));
+    const std::string name = options.card.substr(slash + 1) + ".yaml";
+    const int code =
+        done(folder / name, write_new(folder / name, text_of(options.card, options.type)));
+    if (code != ok) return code;
+    const fs::path scenario = folder / "scenarios" / name;
+    return done(scenario, write_new(scenario, scenario_text(options.card, options.type)));
 }
 
 }  // namespace
@@ -138,7 +204,8 @@ void add_new(CLI::App& app, int& exit_code) {
     add_content(set);
     set->footer("Example:\n  cardloom new set ember");
     set->callback([options, &exit_code] { exit_code = new_set(*options); });
-    CLI::App* card = command->add_subcommand("card", "Begin a card: cards/SET/NAME.yaml");
+    CLI::App* card = command->add_subcommand(
+        "card", "Begin a card, cards/SET/NAME.yaml, and a scenario that proves it");
     card->add_option("id", options->card, "Its id, as ember/cinder-bolt")->required();
     card->add_option("--type", options->type, "What it is")
         ->check(CLI::IsMember(types))

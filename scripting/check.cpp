@@ -26,6 +26,7 @@ struct Meaning {
     std::vector<RulesetFile> rulesets;
     std::string problem;
     std::string cards{};  // a folder with sets, if there is one
+    std::string only{};   // what of the cards is asked for, if it is not all of them
 };
 
 bool is_folder(const fs::path& path) {
@@ -109,10 +110,45 @@ Meaning meaning_of_file(const fs::path& path, const std::string& content) {
             ""};
 }
 
+/// The folder of sets that a path lies in, or is; empty if it is about rules.
+fs::path sets_around(const fs::path& whole) {
+    for (fs::path at = whole; at.has_relative_path(); at = at.parent_path()) {
+        if (is_there(at / "ruleset.yaml")) return {};
+        if (is_there(at / "set.yaml")) return at.parent_path();
+    }
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(whole, error)) {
+        if (is_there(entry.path() / "set.yaml")) return whole;
+    }
+    return {};
+}
+
+/// Cards are read with the usual rules: those beside them, or those of the content folder.
+Meaning meaning_in_sets(const fs::path& path, const fs::path& sets, const std::string& content) {
+    const fs::path beside = sets.parent_path() / "rules";
+    Meaning meaning =
+        all_in(is_folder(beside) ? shown(beside, path)
+                                 : (fs::path(content) / "rules").lexically_normal().string());
+    std::erase_if(meaning.rulesets,
+                  [](const RulesetFile& file) { return file.id != cards::usual_ruleset; });
+    if (meaning.rulesets.empty()) {
+        meaning.problem = fmt::format(
+            "there is no ruleset '{}' in '{}', which the cards of '{}' need; name with "
+            "--content the folder that has rules/",
+            cards::usual_ruleset, meaning.folder, path.string());
+    }
+    meaning.cards = shown(sets, path);
+    meaning.only = shown(absolute_of(path), path);
+    return meaning;
+}
+
 Meaning meaning_of(const std::string& path, const std::string& content) {
-    if (is_folder(path)) return meaning_of_folder(path);
-    if (is_there(path)) return meaning_of_file(path, content);
-    return {"", {}, fmt::format("there is no '{}'", path)};
+    if (!is_there(path)) return {"", {}, fmt::format("there is no '{}'", path)};
+    const fs::path sets = sets_around(absolute_of(path));
+    if (!sets.empty() && !is_folder(fs::path(path) / "rules" / cards::usual_ruleset)) {
+        return meaning_in_sets(path, sets, content);
+    }
+    return is_folder(path) ? meaning_of_folder(path) : meaning_of_file(path, content);
 }
 
 std::vector<Meaning> meanings_of(const CheckRequest& request) {
@@ -215,6 +251,33 @@ std::string first_problem(const std::vector<Meaning>& meanings) {
     return "";
 }
 
+/// Whether a file is a path, or lies below it.
+bool is_below(const std::string& file, const std::string& path) {
+    return file == path || (file.starts_with(path) && file[path.size()] == '/');
+}
+
+/// Leaves of what is told only what lies where it was asked for.
+void narrow(const std::vector<Meaning>& meanings, CheckResult& result) {
+    for (const Meaning& meaning : meanings) {
+        if (meaning.only.empty()) return;  // everything is asked for
+        result.only.push_back(meaning.only);
+    }
+    Diagnostics wanted;
+    for (const Diagnostic& one : result.diagnostics.sorted()) {
+        const bool is_wanted =
+            one.place.source == nullptr ||
+            std::any_of(result.only.begin(), result.only.end(), [&](const std::string& path) {
+                return is_below(one.place.source->path(), path);
+            });
+        if (is_wanted) {
+            wanted.add(one.code, one.place, one.sentence, one.help);
+        } else if (entry(one.code).severity == Severity::error) {
+            ++result.elsewhere;
+        }
+    }
+    result.diagnostics = std::move(wanted);
+}
+
 CheckResult check_all(const std::vector<Meaning>& meanings) {
     CheckResult result;
     result.problem = first_problem(meanings);
@@ -222,11 +285,28 @@ CheckResult check_all(const std::vector<Meaning>& meanings) {
     Checking checking(result);
     for (const Meaning& meaning : meanings) checking.check(meaning);
     checking.finish();
+    narrow(meanings, result);
     return result;
 }
 
 std::string counted(std::size_t count, const std::string& what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+/// What was looked at: the paths in sets that were asked for, or how much there was of everything.
+std::string looked_at(const CheckResult& result) {
+    std::string paths;
+    for (const std::string& path : result.only) paths += (paths.empty() ? "" : ", ") + path;
+    const std::string scenarios =
+        result.scenario_count == 0 ? "" : ", " + counted(result.scenario_count, "scenario");
+    if (!paths.empty()) return paths + scenarios;
+    const std::string sets =
+        result.set_count == 0
+            ? ""
+            : fmt::format(", {}, {}, {}", counted(result.set_count, "set"),
+                          counted(result.card_count, "card"), counted(result.deck_count, "deck"));
+    return fmt::format("{}{}{}, {}", counted(result.ruleset_count, "ruleset"), sets, scenarios,
+                       counted(result.files.size(), "file"));
 }
 
 }  // namespace
@@ -248,23 +328,19 @@ std::vector<std::string> watched_paths(const CheckRequest& request) {
 }
 
 std::string summary(const CheckResult& result) {
-    const std::string sets =
-        result.set_count == 0
-            ? ""
-            : fmt::format(", {}, {}, {}", counted(result.set_count, "set"),
-                          counted(result.card_count, "card"), counted(result.deck_count, "deck"));
-    const std::string scenarios =
-        result.scenario_count == 0 ? "" : ", " + counted(result.scenario_count, "scenario");
-    const std::string what = fmt::format("{}{}{}, {}", counted(result.ruleset_count, "ruleset"),
-                                         sets, scenarios, counted(result.files.size(), "file"));
-    if (result.diagnostics.empty()) return what + ": no mistakes";
+    const std::string what = looked_at(result);
+    const std::string elsewhere = result.elsewhere == 0
+                                      ? ""
+                                      : fmt::format("; {} elsewhere, which `cardloom check` tells",
+                                                    counted(result.elsewhere, "mistake"));
+    if (result.diagnostics.empty()) return what + ": no mistakes" + elsewhere;
     std::set<const Source*> files;
     for (const Diagnostic& one : result.diagnostics.sorted()) files.insert(one.place.source);
     const std::size_t errors = result.diagnostics.errors();
     const std::size_t warnings = result.diagnostics.size() - errors;
     std::string counts = errors > 0 ? counted(errors, "mistake") : "no mistakes";
     if (warnings > 0) counts += " and " + counted(warnings, "warning");
-    return fmt::format("{}: {} in {}", what, counts, counted(files.size(), "file"));
+    return fmt::format("{}: {} in {}{}", what, counts, counted(files.size(), "file"), elsewhere);
 }
 
 std::optional<cards::UnderRules> under_rules(const CheckResult& result, const std::string& id) {

@@ -14,8 +14,8 @@
 
 namespace cardloom {
 
-/// What to check: paths of rulesets, files of them, or folders that have `rules/` and `cards/`;
-/// without a path, the content folder.
+/// What to check: paths of rulesets and of sets, folders and files in them, or folders that have
+/// `rules/` and `cards/`; without a path, the content folder.
 struct CheckRequest {
     std::vector<std::string> paths;
     std::string content = ".";  // the folder that has rules/ and cards/
@@ -31,7 +31,10 @@ struct CheckResult {
     std::size_t set_count = 0, card_count = 0, deck_count = 0;
     std::size_t scenario_count = 0;  // that others have checked besides
     std::vector<std::string> files;  // every file that was read
-    std::string problem;             // why nothing could be checked; empty if it could
+    // Of a path in a set only what lies there is told: a card is read with all that it names.
+    std::vector<std::string> only;
+    std::size_t elsewhere = 0;  // mistakes that are not told for that
+    std::string problem;        // why nothing could be checked; empty if it could
 };
 
 [[nodiscard]] CheckResult check_content(const CheckRequest& request);

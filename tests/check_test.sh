@@ -46,10 +46,26 @@ refused() {
 }
 refused 'no set' card ember/cinder-bolt
 begun set ember
-for type in action ally champion item weapon domain phantasia; do
+for type in action ally attack champion item weapon domain phantasia; do
     begun card "ember/new-$type" --type "$type"
 done
-expect 0 '1 set, 7 cards, 0 decks, .* files: no mistakes$' ''
+expect 0 '1 set, 8 cards, 0 decks, .* files: no mistakes$' ''
+(cd "$work" && "$program" test cards) | grep -qx '8 passed, 0 failed' ||
+    { echo 'what new writes does not pass cardloom test'; failures=$((failures + 1)); }
+
+# Sets, and files in them: what is wrong there is told, and only that.
+expect 0 '^cards, 8 scenarios: no mistakes$' '' cards
+expect 0 '^cards/ember, 8 scenarios: no mistakes$' '' cards/ember
+expect 0 '^cards/ember/new-ally.yaml: no mistakes$' '' cards/ember/new-ally.yaml
+sed -i 's/power: 2/pwoer: 2/' "$work/cards/ember/new-ally.yaml"
+mistake="new-ally.yaml:[0-9]*:1: error.unknown-field.: unknown field 'pwoer' in card; did you mean 'power'?"
+expect 1 '^cards/ember/new-ally.yaml: 1 mistake in 1 file$' "$mistake" cards/ember/new-ally.yaml
+expect 1 '^cards: 1 mistake in 1 file$' "$mistake" cards
+expect 0 '^cards/ember/new-item.yaml: no mistakes; 1 mistake elsewhere' '' cards/ember/new-item.yaml
+sed -i 's/pwoer: 2/power: 2/' "$work/cards/ember/new-ally.yaml"
+mkdir "$work/apart"
+cp -r "$work/cards" "$work/apart/"
+expect 0 '^apart/cards/ember, 8 scenarios: no mistakes$' '' apart/cards/ember
 refused 'there already' set ember
 refused 'there already' card ember/new-ally
 refused 'no id of a card' card Ember
