@@ -3,6 +3,7 @@
 #
 #   ```sh    every line is a command that runs here, or one from the short list of those that build
 #   ```text  what the command before it prints: these lines, in this order; ... stands for more
+#   ```yaml FILE, ```lua FILE  is written to that file for the commands after it
 #   ```cpp   stands word for word in a source file
 #
 # Links and source files that are named must exist, and so must every command of ./dev.
@@ -32,7 +33,7 @@ case \$1 in
 esac
 END
 chmod +x "$work/dev"
-cp -r "$root/rules" "$root/samples" "$work/"
+cp -r "$root/rules" "$root/samples" "$root/cards" "$work/"
 
 # command_line FILE LINE: runs it, or knows it as one that does not belong inside a test.
 command_line() {
@@ -88,6 +89,10 @@ blocks() {
                 done <<<"${block%$'\n'}" ;;
                 text) output "$file" <<<"${block%$'\n'}" ;;
                 cpp) code "$file" <<<"${block%$'\n'}" ;;
+                yaml\ * | lua\ *)
+                    mkdir -p "$(dirname "$work/${kind#* }")"
+                    printf '%s' "$block" >"$work/${kind#* }"
+                    ;;
             esac
             kind=none
         else
@@ -105,7 +110,7 @@ mentions() {
     done < <(grep -oE '\]\([^)#: ]+\)' "$root/$file" | sed -E 's/^\]\((.*)\)$/\1/')
     while read -r name; do
         [[ -e $root/$name ]] || complain "$file names $name, which is not there"
-    done < <(grep -oE '\b(core|practice|scripting|scenarios|bench|cli|tests|docs|rules)/[a-z_/-]+\.[a-z]+\b' \
+    done < <(grep -oP '(?<![\w/-])(core|practice|scripting|scenarios|sim|bots|bench|cli|tests|docs|rules)/[a-z_/-]+\.[a-z]+\b' \
         "$root/$file")
     while read -r name; do
         "$root/dev" help | grep -qE "^  $name " ||
