@@ -33,7 +33,11 @@ case \$1 in
 esac
 END
 chmod +x "$work/dev"
-cp -r "$root/rules" "$root/samples" "$root/cards" "$work/"
+# Each document finds the content as it is, whatever the one before has written.
+lay_content() {
+    rm -rf "$work"/{rules,samples,cards}
+    cp -r "$root/rules" "$root/samples" "$root/cards" "$work/"
+}
 
 # command_line FILE LINE: runs it, or knows it as one that does not belong inside a test.
 command_line() {
@@ -120,6 +124,7 @@ mentions() {
 
 cd "$root" || exit 2
 for file in README.md docs/*.md; do
+    lay_content
     blocks "$file"
     mentions "$file"
 done
