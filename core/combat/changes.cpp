@@ -58,7 +58,9 @@ void drop_void_roles(Game& game) {
     const Attack attack = attack_under_way(game);
     const auto rows = game.state().combat();
     for (std::size_t i = rows.size(); i-- > 0;) {
-        if (is_void(game, attack, rows[i])) rows.erase(i);
+        if (!is_void(game, attack, rows[i])) continue;
+        rows.erase(i);
+        game.state().mark(mark::combat);
     }
 }
 
