@@ -33,7 +33,8 @@ struct Call {
     std::uint32_t instance = 0;  // on the stack, by timestamp: for its other targets
     std::uint16_t modes = 0;     // chosen, one bit each
     std::uint16_t x = 0;
-    std::uint8_t way = 0, options = 0;           // how its card was played (GA-PLAY-5)
+    std::uint16_t y = 0;                // while it is declared; then it is kept with the instance
+    std::uint8_t way = 0, options = 0;  // how its card was played (GA-PLAY-5)
     std::uint8_t mode = TargetSpec::every_mode;  // whose text is run, if it is that of one mode
     std::uint16_t again = 0;                     // modes chosen more than once (Instance::again)
     std::int16_t level = 0;                      // that its play added to LV
@@ -83,6 +84,7 @@ struct Play {
     bool free = false;         // without its reserve or memory cost (GA-COST-8)
     bool all_free = false;     // ... and without additional ones
     bool any_speed = false, any_element = false, any_level = false, any_lineage = false;
+    bool slow = false;                   // it is slow from there, whatever is printed
     CardRef performer{};                 // of an attack card: who was rested for it
     bool permitted = false;              // by something beyond the rules of the turn (GA-ACT-2)
     std::uint8_t required_way = 0;       // the permission is for this alternative cost only
@@ -90,7 +92,7 @@ struct Play {
     const AskedCost* asked = nullptr;    // ... with these parts
     UsedAbility pay_with{};              // a payment that is lent to this play alone
     std::int32_t cost = 0;               // to be paid, once it is calculated
-    std::array<UsedAbility, 8> uses{};   // a permission first, then what changes its cost
+    UsedAbility allowed_by{};            // the permission it is played by, if it is by one
 };
 
 /// How many modes or targets are chosen.

@@ -57,6 +57,8 @@ std::string_view word(Verb verb) {
             return "attack";
         case Verb::materialize:
             return "materialize";
+        case Verb::number:
+            return "number";
         case Verb::proceed:
             return "proceed";
         case Verb::mode:
@@ -165,7 +167,9 @@ std::vector<std::string> option_keys(const Decision& decision, const GameState& 
             key += block == std::string::npos ? " " + ability : ability.substr(block);
         }
         if (option.player) key += " p" + std::to_string(option.player.value + 1);
-        if (option.verb == Verb::mode) key += " " + std::to_string(option.number);
+        if (option.verb == Verb::mode || option.verb == Verb::number) {
+            key += " " + std::to_string(option.number);
+        }
         if (option.verb == Verb::name) {
             key += " " + library.card(DefinitionId{static_cast<std::size_t>(option.number)}).name;
         }

@@ -45,6 +45,7 @@ enum class Verb : std::uint8_t {
     materialize,
     proceed,  // to the next phase, where that is an action of its own (AMB-36)
     name,     // a card's name: that of the definition whose index is the number
+    number,   // one of several numbers with others between them that are not legal
 };
 [[nodiscard]] std::string_view word(Verb verb);
 

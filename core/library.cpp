@@ -89,7 +89,7 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
               std::uint64_t{!ability.links.is_none()} << 40 | std::uint64_t{ability.breaks} << 41,
           std::uint64_t{ability.permission.materialize} << 1 |
               std::uint64_t{ability.permission.of_anybody},
-          std::uint64_t{ability.permission.any_speed},
+          std::uint64_t{ability.permission.any_speed} | std::uint64_t{ability.permission.slow} << 1,
           std::uint64_t{ability.permission.any_element} |
               std::uint64_t{ability.permission.any_level} << 1 |
               std::uint64_t{ability.permission.any_lineage} << 2,
@@ -240,6 +240,7 @@ AbilityId Library::add_ability(AbilityDefinition ability) {
     if (permits.goes_to || permits.any_level || permits.any_lineage) ability.uses = Span::game;
     if (ability.zone) functional_zones |= 1u << ability.zone.index();
     has_inherited |= ability.inherited;
+    costs_by_x |= ability.cost_by_x;
     has_continuous |= ability.kind == AbilityKind::continuous;
     abilities_.push_back(std::move(ability));
     return AbilityId{abilities_.size() - 1};

@@ -141,6 +141,7 @@ struct PermissionSpec {
     bool glimpsed = false;     // only of what the player glimpses just then (GA-GLIMPSE-1)
     bool hastens = false;      // from wherever the card can be played: at fast speed (GA-STAT-5)
     bool any_speed = false, any_element = false, any_level = false, any_lineage = false;
+    bool slow = false;                    // what is fast is not, from there
     bool free = false, all_free = false;  // GA-COST-8
     std::uint8_t way = 0;                 // the alternative cost it is for, counted from 1
     std::uint8_t top = 0;                 // only the first so many of the zone; 0: all
@@ -364,6 +365,8 @@ struct AbilityDefinition {
     ModeSpec modes;
     std::vector<TargetSpec> targets;
     bool cost_by_targets = false;  // of a cost: what it changes depends on the targets
+    bool cost_by_x = false;        // ... or on X,
+    bool amount_by_x = false;      // ... of which its amount is made
     bool per_batch = false;  // "whenever one or more": once per simultaneous group (GA-TRIG-7)
     UseLimit limit;
     NameSet until;                     // events that can end it, once it is granted
@@ -437,6 +440,7 @@ public:
     bool loads_from_glimpse = false;       // ... or loaded
     std::uint32_t functional_zones = 0;    // zones, not the field, where some abilities function
     bool has_inherited = false;            // some ability is inherited
+    bool costs_by_x = false;               // some ability changes costs depending on X
     bool counters_act = false;             // some kind of counter has abilities
     bool links_objects = false;            // some cards become objects that are linked to others
     bool has_continuous = false;           // some ability is continuous

@@ -45,6 +45,14 @@ void unlink(GameState& state, CardId id) {
     card.next = card.previous = {};
 }
 
+void put_back(GameState& state, CardId id, const Card& before) {
+    Zone& zone = state.zone(before.zone);
+    (before.previous ? state.card(before.previous).next : zone.first) = id;
+    (before.next ? state.card(before.next).previous : zone.last) = id;
+    ++zone.count;
+    state.card(id) = before;
+}
+
 ZoneId object_zone(const GameState& state, CardId host, ZoneKindId kind) {
     const auto zones = state.zones();
     for (std::size_t i = state.layout().fixed_zones; i < zones.size(); ++i) {

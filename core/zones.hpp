@@ -70,6 +70,9 @@ void each_card_of(const GameState& state, ZoneKindId kind, PlayerId player, Visi
 /// GA-INFO-11).
 void link(GameState& state, CardId card, ZoneId zone, std::int16_t position);
 void unlink(GameState& state, CardId card);
+/// Puts a card that was unlinked back between its neighbours, as it was; nothing else may have
+/// moved.
+void put_back(GameState& state, CardId card, const Card& before);
 
 /// The zone of an object (lineage, loaded cards ...); none if it has not been made. It is the
 /// object's until that leaves, also while it is empty.

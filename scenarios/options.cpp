@@ -67,6 +67,7 @@ bool Options::takes_verb(const Option& option, const Doing& doing) const {
         case Does::answer:
             return !doing.kind || *doing.kind == decision_.kind;
         case Does::number:
+            return option.verb == Verb::number;
         case Does::decline:
         case Does::concede:
         case Does::cancel:
@@ -91,7 +92,8 @@ bool Options::fits(const Option& option, const Doing& doing, const Pick& pick) c
         case Pick::Of::player:
             return option.card.is_none() && option.player == pick.player;
         case Pick::Of::number:
-            return option.verb == Verb::mode && option.number == pick.number;
+            return (option.verb == Verb::mode || option.verb == Verb::number) &&
+                   option.number == pick.number;
         case Pick::Of::key:
             return keys_[index_of(option)] == pick.text;
         case Pick::Of::name:
@@ -177,7 +179,7 @@ std::optional<Answer> Options::answer(const Doing& doing, std::string& why) cons
         why = "a number is asked for";
         return {};
     }
-    if (doing.does == Does::number) {
+    if (doing.does == Does::number && decision_.kind != DecisionKind::number) {
         why = "no number is asked for";
         return {};
     }
@@ -236,7 +238,8 @@ std::string Options::name_of(std::size_t index) const {
         if (!text_of(option).empty()) return text_of(option);
         if (option.player) return scenarios::text_of(option.player);
         if (option.verb == Verb::name) return named(option);
-        return option.verb == Verb::mode ? std::to_string(option.number) : "";
+        const bool counts = option.verb == Verb::mode || option.verb == Verb::number;
+        return counts ? std::to_string(option.number) : "";
     }
     const std::string name = called(card, state_, library_, labels_);
     const Card& row = state_.card(card);
@@ -272,6 +275,12 @@ std::string Options::name_of(std::size_t index) const {
 
 std::vector<std::string> Options::as_acts() const {
     std::vector<std::string> acts;
+    if (decision_.is_range) {
+        for (std::int32_t i = decision_.least; i <= decision_.most; ++i) {
+            acts.push_back(fmt::format("number {}", i));
+        }
+        return acts;
+    }
     for (std::size_t i = 0; i < decision_.options.size(); ++i) {
         const std::string name = name_of(i);
         std::string act = verb_of(decision_.options[i]) + (name.empty() ? "" : " " + name);

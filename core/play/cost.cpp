@@ -35,7 +35,7 @@ void each_change(Game& game, const Play& play, CostLayer layer, Visit&& visit) {
         if (ability.layer != layer || ability.raises_level || !names.meets(ability.watched)) {
             continue;
         }
-        if (is_used_up(game, call)) continue;
+        if (has_left(game, call) || is_used_up(game, call)) continue;
         const auto amount = game.content().cost_change(game, call, play);
         if (amount) visit(call, *amount, age_of(game, call));
     }
@@ -161,27 +161,26 @@ void apply_layers(Game& game, std::int32_t start, bool can_remove, Each&& each, 
 
 }  // namespace
 
+void list_ability(Listed& listed, const Call& call, const AbilityDefinition& ability) {
+    const bool watches = !ability.watched.is_empty();
+    if (ability.kind == AbilityKind::cost && watches && !ability.tax) {
+        const bool beside = ability.layer == CostLayer::start;
+        (beside ? listed.added : listed.costs).push_back(call);
+    }
+    if (ability.kind == AbilityKind::payment && !ability.payment.own) {
+        listed.payments.push_back(call);
+        const PaymentSpec& spec = ability.payment;
+        listed.pay_more |=
+            spec.by.with != PaidWith::self || spec.worth != 1 || is_counted(spec.by.what);
+    }
+    if (ability.kind == AbilityKind::prohibition && watches) listed.prohibitions.push_back(call);
+}
+
 void collect_for_listing(Game& game) {
     Listed& listed = game.listed;
-    for (auto* calls : {&listed.costs, &listed.added, &listed.payments, &listed.prohibitions}) {
-        calls->clear();
-    }
-    listed.pay_more = false;
+    listed.shrink({});
     const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
-        const bool watches = !ability.watched.is_empty();
-        if (ability.kind == AbilityKind::cost && watches && !ability.tax) {
-            const bool beside = ability.layer == CostLayer::start;
-            (beside ? listed.added : listed.costs).push_back(call);
-        }
-        if (ability.kind == AbilityKind::payment && !ability.payment.own) {
-            listed.payments.push_back(call);
-            const PaymentSpec& spec = ability.payment;
-            listed.pay_more |=
-                spec.by.with != PaidWith::self || spec.worth != 1 || is_counted(spec.by.what);
-        }
-        if (ability.kind == AbilityKind::prohibition && watches) {
-            listed.prohibitions.push_back(call);
-        }
+        list_ability(listed, call, ability);
     };
     each_ability_in_force(game, consider);
     for (const Lasting& row : game.state().lasting()) {
@@ -242,9 +241,8 @@ std::int32_t level_added(Game& game, const Play& play, std::vector<UsedAbility>*
     for (std::size_t i = 0; i < game.listed.costs.size(); ++i) {
         const Call call = game.listed.costs[i];
         const AbilityDefinition& ability = game.library().ability(call.ability);
-        if (!ability.raises_level || !names.meets(ability.watched) || is_used_up(game, call)) {
-            continue;
-        }
+        if (!ability.raises_level || !names.meets(ability.watched)) continue;
+        if (has_left(game, call) || is_used_up(game, call)) continue;
         const auto amount = game.content().cost_change(game, call, play);
         if (!amount) continue;
         added += *amount;
@@ -275,6 +273,21 @@ std::optional<std::int32_t> cost_of(Game& game, const Play& play, std::vector<Co
         if (one.amount > 0) adding.line(CostLayer::add, one.amount, adding.cost() + one.amount);
     });
     return adding.cost();
+}
+
+bool is_x_paid(Game& game, const Play& play) {
+    const auto each = [&](CostLayer layer, auto&& visit) { each_change(game, play, layer, visit); };
+    bool paid = true;
+    for (const CostLayer layer : game.rules().cost_layers) {
+        if (layer == CostLayer::set) {
+            if (const auto one = setting(game, each)) {
+                paid = game.library().ability(one->call.ability).amount_by_x;
+            }
+        } else if (layer == CostLayer::remove && !is_removal_void(game, play)) {
+            each(layer, [&](const Call&, std::int32_t, std::uint32_t) { paid = false; });
+        }
+    }
+    return paid;
 }
 
 std::int32_t cost_of(Game& game, const Event& event, std::vector<CostLine>* lines) {

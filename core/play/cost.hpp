@@ -38,6 +38,12 @@ private:
 };
 /// Collects it for one use.
 void collect_for_listing(Game& game);
+/// Lists an ability in force where it belongs, if it changes, pays or forbids plays.
+void list_ability(Listed& listed, const Call& call, const AbilityDefinition& ability);
+/// Whether what has a listed ability has meanwhile left where it is in force.
+[[nodiscard]] inline bool has_left(const Game& game, const Call& call) {
+    return call.timestamp == 0 && !game.state().is_current(call.source);
+}
 
 /// Visits what a play pays beside the card's own cost: what the card asks for, and the optional
 /// costs that were declared. What is free of all costs pays none of it (GA-COST-8).
@@ -65,6 +71,10 @@ void each_beside(Game& game, const Play& play, Visit&& visit) {
 /// beside what is asked for it (GA-COMBAT-DECL-1.e). Without them it is 0.
 [[nodiscard]] std::int32_t cost_of(Game& game, const Event& event,
                                    std::vector<CostLine>* lines = nullptr);
+
+/// Whether X is still part of what is paid when all layers have changed it. What sets a cost
+/// without asking for X, or removes it, leaves none (GA-COSTC-3).
+[[nodiscard]] bool is_x_paid(Game& game, const Play& play);
 
 /// How much higher LV is for a play than it is otherwise, by what raises it for plays; with `by`,
 /// what does.

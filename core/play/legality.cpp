@@ -2,9 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <functional>
+
 #include "core/characteristics.hpp"
 #include "core/combat/asking.hpp"
 #include "core/memory.hpp"
+#include "core/play/announced.hpp"
 #include "core/play/champions.hpp"
 #include "core/play/elements.hpp"
 #include "core/play/means.hpp"
@@ -14,8 +18,6 @@
 namespace cardloom {
 
 namespace {
-
-constexpr std::int32_t greatest_x = 100;
 
 bool is_card(const Play& play) { return play.kind != InstanceKind::ability; }
 
@@ -32,7 +34,19 @@ bool is_hastened(const Game& game, const Play& play) {
 
 bool is_fast(const Game& game, const Play& play) {
     if (!is_card(play)) return !game.library().ability(play.ability).slow;
+    if (play.slow) return false;
     return definition_of(game, play.card.card).fast || is_hastened(game, play);
+}
+
+/// Most of what cannot be played is slow, and that is told without announcing it.
+bool may_be_in_time(const Game& game, const Play& play, bool slow) {
+    if (slow || play.any_speed || !is_card(play)) return true;
+    if (play.slow) return false;
+    bool may = definition_of(game, play.card.card).fast;
+    each_ability_of(game, play.card.card, [&](const Call&, const AbilityDefinition& ability) {
+        may = may || ability.permission.hastens;
+    });
+    return may;
 }
 
 Verdict check_champion(Game& game, const Play& play) {
@@ -54,6 +68,7 @@ Verdict check_prohibitions(Game& game, const Play& play) {
     for (std::size_t i = 0; i < game.listed.prohibitions.size(); ++i) {
         const Call call = game.listed.prohibitions[i];
         if (!names.meets(game.library().ability(call.ability).watched)) continue;
+        if (has_left(game, call)) continue;
         if (game.content().forbids(game, call, play)) {
             return {"an effect forbids it", "GA-GEN-8", call.source};
         }
@@ -73,17 +88,157 @@ std::size_t ways_of(const Game& game, const Play& play) {
     return is_card(play) ? definition_of(game, play.card.card).alternatives.size() : 0;
 }
 
-/// The play as it is at least, if this way is taken: the least X is the cheapest.
-Play least_of(Game& game, const Play& play, std::size_t way) {
-    Play least = play;
-    least.way = static_cast<std::uint8_t>(way);
-    least.x =
-        has_x(game, least) ? static_cast<std::uint16_t>(least_x(game, least)) : std::uint16_t{0};
-    return least;
+std::size_t options_of(const Game& game, const Play& play) {
+    if (!is_card(play) || play.all_free) return 0;
+    return definition_of(game, play.card.card).optional.size();
 }
 
 bool has_choices(Game& game, const Play& play) {
     return play.ability.is_none() || has_legal_choices(game, call_of(play));
+}
+
+bool has_x_part(std::span<const CostPart> parts) {
+    return std::any_of(parts.begin(), parts.end(),
+                       [](const CostPart& part) { return part.times_x; });
+}
+
+/// Whether what is declared can be paid, with some choice of targets if these matter.
+bool can_be_paid(Game& game, const Play& play) {
+    if (can_pay(game, play)) return true;
+    const bool by_targets =
+        is_card(play) && play.ability && definition_of(game, play.card.card).cost_by_targets;
+    if (!by_targets) return false;
+    return any_target(game, call_of(play), [&] { return can_pay(game, play); });
+}
+
+/// Whether so many can be given as are declared.
+bool can_give_open_parts(Game& game, const Play& play) {
+    bool can = true;
+    each_cost_part(game, play, [&](const CostPart& part) {
+        can = can && (!part.times_y || can_pay_part(game, play, part));
+    });
+    return can;
+}
+
+/// Tries everything that can be declared until something holds: the fewest and the least first,
+/// which for most plays is all there is.
+class Declarations {
+public:
+    /// What must hold of a play that is declared. With `in_reach` it is also told of one whether it
+    /// could be paid, so that no larger X need be tried.
+    using Holds = std::function<bool(const Play& play, bool& in_reach)>;
+    Declarations(Game& game, const Holds& holds) : game_(game), holds_(holds) {}
+
+    [[nodiscard]] bool any(const Play& play, Declaring from) {
+        switch (from.what) {
+            case Declaring::What::way:
+                return any_way(play);
+            case Declaring::What::x:
+                return any_x(play);
+            case Declaring::What::option:
+                return any_option(play, from.option);
+            case Declaring::What::y:
+                return any_y(play);
+            case Declaring::What::nothing:
+                break;
+        }
+        return holds_(play, in_reach_);
+    }
+    /// Calls `visit` with each number that X or Y can be, until it says true.
+    [[nodiscard]] bool each_number(Play play, Declaring::What what,
+                                   const std::function<bool(const Play&)>& visit) {
+        const bool of_x = what == Declaring::What::x;
+        std::uint16_t& number = of_x ? play.x : play.y;
+        const std::int32_t least = of_x ? least_x(game_, play) : 0;
+        bool found = false;
+        for (std::int32_t i = least; i <= greatest_number && !found; ++i) {
+            number = static_cast<std::uint16_t>(i);
+            if (of_x && i > 0 && !has_x(game_, play)) continue;  // as much as that is not paid
+            if (!of_x && !can_give_open_parts(game_, play)) break;
+            in_reach_ = false;
+            found = visit(play);
+            // A larger X never costs less, unless something says so.
+            const bool grows = of_x && !game_.library().costs_by_x;
+            if (grows && !in_reach_) break;
+        }
+        return found;
+    }
+
+private:
+    static constexpr std::int32_t greatest_number = 100;
+
+    [[nodiscard]] bool any_way(const Play& play) {
+        const std::size_t ways = ways_of(game_, play);
+        for (std::size_t way = 0; way <= ways; ++way) {
+            if (!is_way_open(game_, play, way)) continue;
+            Play trial = play;
+            trial.way = static_cast<std::uint8_t>(way);
+            if (any_x(trial)) return true;
+        }
+        return false;
+    }
+    [[nodiscard]] bool any_x(const Play& play) {
+        if (!has_x(game_, play)) return any_option(play, 0);
+        return each_number(play, Declaring::What::x,
+                           [&](const Play& trial) { return any_option(trial, 0); });
+    }
+    [[nodiscard]] bool any_option(const Play& play, std::size_t first) {
+        const std::size_t options = options_of(game_, play);
+        while (first < options && !is_option_open(game_, play, first)) ++first;
+        if (first >= options) return any_y(play);
+        if (any_option(play, first + 1)) return true;
+        Play trial = play;
+        trial.options = static_cast<std::uint8_t>(trial.options | 1u << first);
+        return any_option(trial, first + 1);
+    }
+    [[nodiscard]] bool any_y(const Play& play) {
+        if (!has_y(game_, play)) return holds_(play, in_reach_);
+        // How many are given is told apart from how large X is.
+        const bool outer = in_reach_;
+        const bool found = each_number(play, Declaring::What::y,
+                                       [&](const Play& trial) { return holds_(trial, in_reach_); });
+        in_reach_ = in_reach_ || outer;
+        return found;
+    }
+
+    Game& game_;
+    const Holds& holds_;
+    bool in_reach_ = false;
+};
+
+/// Whether the ruleset has a step: what it leaves out is not asked for.
+bool takes(const Game& game, PlayStep step) {
+    const std::vector<PlayStep>& steps = game.rules().play_steps;
+    return std::find(steps.begin(), steps.end(), step) != steps.end();
+}
+
+bool is_complete(Game& game, const Play& play, bool& in_reach) {
+    if (takes(game, PlayStep::pay) && !can_be_paid(game, play)) return false;
+    in_reach = true;
+    const bool allowed =
+        !takes(game, PlayStep::legality) || check_requirements(game, play).is_legal();
+    return allowed && (!takes(game, PlayStep::targets) || has_choices(game, play));
+}
+
+/// The steps that are about what is declared, as the least that can be, for the reason.
+bool some_choice_is_legal(Game& game, const Play& play) {
+    return Declarations(game,
+                        [&](const Play& trial, bool& in_reach) {
+                            in_reach = true;
+                            return has_choices(game, trial);
+                        })
+        .any(play, {});
+}
+
+Verdict check_all_requirements(Game& game, const Play& play) {
+    Verdict verdict;
+    const bool legal = Declarations(game, [&](const Play& trial, bool& in_reach) {
+                           in_reach = true;
+                           if (!has_choices(game, trial)) return false;
+                           verdict = check_requirements(game, trial);
+                           return verdict.is_legal();
+                       }).any(play, {});
+    return legal ? Verdict{} : verdict;
 }
 
 }  // namespace
@@ -93,6 +248,7 @@ Call call_of(const Play& play) {
     call.instance = play.instance;
     call.modes = play.modes;
     call.amount = call.x = play.x;
+    call.y = play.y;
     call.way = play.way;
     call.options = play.options;
     call.again = play.again;
@@ -107,14 +263,16 @@ std::string text_of(const Verdict& verdict, const Game& game) {
     return fmt::format("{}{} [{}]", verdict.reason, by, verdict.rule);
 }
 
-/// X in what is paid, be it the cost or a part beside it. Of a card whose X is not paid for it is
-/// 0, whatever else has it (GA-COSTC-3).
+/// X in what is paid, be it the cost or a part beside it. Of a card with X in its cost that part is
+/// paid, or X is 0, whatever else has it: who plays it free or in another way, or pays what the
+/// cost was set to, does not pay X (GA-COSTC-3).
 bool has_x(Game& game, const Play& play) {
     if (is_card(play)) {
-        const bool of_cost = definition_of(game, play.card.card).cost_has_x;
-        if (of_cost && play.way == 0) return !play.free;
+        const CardDefinition& card = definition_of(game, play.card.card);
+        if (card.cost_has_x && play.way == 0) return !play.free && is_x_paid(game, play);
+        if (card.cost_has_x) return has_x_part(card.alternatives[play.way - 1u].parts);
     } else if (game.library().ability(play.ability).reserve_has_x) {
-        return true;
+        return is_x_paid(game, play);
     }
     bool in_parts = false;
     each_cost_part(game, play, [&](const CostPart& part) { in_parts |= part.times_x; });
@@ -157,16 +315,6 @@ Verdict check_elements(Game& game, const Play& play) {
     return {"an element of it is not enabled", "GA-ACT-1.2"};
 }
 
-Verdict check_choices(Game& game, const Play& play) {
-    if (play.ability.is_none()) return {};
-    const std::size_t ways = ways_of(game, play);
-    for (std::size_t way = 0; way <= ways; ++way) {
-        if (!is_way_open(game, play, way)) continue;
-        if (has_choices(game, least_of(game, play, way))) return {};
-    }
-    return {"a required target or mode has no legal choice", "GA-ACT-1.5"};
-}
-
 Verdict check_requirements(Game& game, const Play& play) {
     const bool is_used =
         !is_card(play) && is_used_up(game, Call{play.ability, play.card, play.player});
@@ -178,14 +326,6 @@ Verdict check_requirements(Game& game, const Play& play) {
     return champion.is_legal() ? check_prohibitions(game, play) : champion;
 }
 
-bool can_be_paid(Game& game, const Play& play) {
-    if (can_pay(game, play)) return true;
-    const bool by_targets =
-        is_card(play) && play.ability && definition_of(game, play.card.card).cost_by_targets;
-    if (!by_targets) return false;
-    return any_target(game, call_of(play), [&] { return can_pay(game, play); });
-}
-
 bool is_way_open(Game& game, const Play& play, std::size_t way) {
     if (!is_card(play) || play.free) return way == 0;
     if (play.required_way != 0) return way == play.required_way;
@@ -195,41 +335,47 @@ bool is_way_open(Game& game, const Play& play, std::size_t way) {
            is_open(game, play, ways[way - 1].gate);
 }
 
-std::int32_t most_x(Game& game, Play play) {
-    std::int32_t most = -1;
-    for (std::int32_t x = least_x(game, play); x <= greatest_x; ++x) {
-        play.x = static_cast<std::uint16_t>(x);
-        if (!can_be_paid(game, play)) break;
-        most = x;
-    }
-    return most;
+bool is_option_open(Game& game, const Play& play, std::size_t option) {
+    const BesideCost& cost = definition_of(game, play.card.card).optional[option];
+    return !is_shown(cost) && is_open(game, play, cost.gate);
 }
 
-std::int32_t most_y(Game& game, Play play) {
-    std::int32_t most = 0;
-    for (std::int32_t y = 1; y <= greatest_x; ++y) {
-        play.y = static_cast<std::uint16_t>(y);
-        if (!can_be_paid(game, play)) break;
-        most = y;
-    }
-    return most;
+bool can_be_completed(Game& game, const Play& play, Declaring from) {
+    return Declarations(game, [&](const Play& trial,
+                                  bool& in_reach) { return is_complete(game, trial, in_reach); })
+        .any(play, from);
 }
 
-Verdict check_payable(Game& game, const Play& play) {
-    const std::size_t ways = ways_of(game, play);
-    for (std::size_t way = 0; way <= ways; ++way) {
-        if (!is_way_open(game, play, way)) continue;
-        const Play trial = least_of(game, play, way);
-        // Of several ways, what there is to choose may depend on which is taken.
-        if (can_be_paid(game, trial) && (ways == 0 || has_choices(game, trial))) return {};
-    }
-    return {"its costs cannot be paid",
-            play.kind == InstanceKind::materialization ? "GA-MAT-3.3" : "GA-ACT-1.8",
-            {}};
+std::vector<std::int32_t> open_numbers(Game& game, const Play& play, Declaring::What what) {
+    const bool of_x = what == Declaring::What::x;
+    std::vector<std::int32_t> numbers;
+    const Declarations::Holds holds = [&](const Play& trial, bool& in_reach) {
+        return is_complete(game, trial, in_reach);
+    };
+    Declarations declarations(game, holds);
+    const auto next = of_x ? Declaring::What::option : Declaring::What::nothing;
+    static_cast<void>(declarations.each_number(play, what, [&](const Play& trial) {
+        if (declarations.any(trial, {next})) numbers.push_back(of_x ? trial.x : trial.y);
+        return false;
+    }));
+    return numbers;
+}
+
+bool is_playable(Game& game, const Play& considered, bool slow) {
+    if (takes(game, PlayStep::legality) && !may_be_in_time(game, considered, slow)) return false;
+    if (!check_cost_kind(game, considered).is_legal()) return false;
+    Play play = considered;
+    const Announced announced(game, play);
+    play.level = static_cast<std::int16_t>(level_added(game, play));
+    if (takes(game, PlayStep::legality) && !check_timing(game, play, slow).is_legal()) return false;
+    if (takes(game, PlayStep::elements) && !check_elements(game, play).is_legal()) return false;
+    return can_be_completed(game, play, {});
 }
 
 Verdict can_begin(Game& game, const Play& considered, bool slow) {
+    if (is_playable(game, considered, slow)) return {};
     Play play = considered;
+    const Announced announced(game, play);
     play.level = static_cast<std::int16_t>(level_added(game, play));
     for (const PlayStep step : game.rules().play_steps) {
         Verdict verdict;
@@ -241,15 +387,15 @@ Verdict can_begin(Game& game, const Play& considered, bool slow) {
                 verdict = check_elements(game, play);
                 break;
             case PlayStep::targets:
-                verdict = check_choices(game, play);
+                if (!some_choice_is_legal(game, play)) {
+                    verdict = {"a required target or mode has no legal choice", "GA-ACT-1.5"};
+                }
                 break;
             case PlayStep::legality:
                 verdict = check_timing(game, play, slow);
-                if (verdict.is_legal()) verdict = check_requirements(game, play);
+                if (verdict.is_legal()) verdict = check_all_requirements(game, play);
                 break;
             case PlayStep::pay:
-                verdict = check_payable(game, play);
-                break;
             case PlayStep::declare_costs:
             case PlayStep::modes:
             case PlayStep::calculate:
@@ -258,7 +404,9 @@ Verdict can_begin(Game& game, const Play& considered, bool slow) {
         }
         if (!verdict.is_legal()) return verdict;
     }
-    return {};
+    return {"its costs cannot be paid",
+            play.kind == InstanceKind::materialization ? "GA-MAT-3.3" : "GA-ACT-1.8",
+            {}};
 }
 
 }  // namespace cardloom

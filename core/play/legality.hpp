@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/game.hpp"
 
@@ -20,30 +21,40 @@ struct Verdict {
 [[nodiscard]] std::string text_of(const Verdict& verdict, const Game& game);
 
 /// Everything that can be told before anything is announced, step by step as the ruleset orders
-/// them; `slow` if slow actions can be taken.
+/// them; `slow` if slow actions can be taken. The card is considered as it will be, announced.
 [[nodiscard]] Verdict can_begin(Game& game, const Play& play, bool slow);
+/// The same without the reason, for listing.
+[[nodiscard]] bool is_playable(Game& game, const Play& play, bool slow);
 
 // The steps of it.
 /// A card pays the cost its kind of play needs: what has no such cost cannot be played so.
 [[nodiscard]] Verdict check_cost_kind(Game& game, const Play& play);  // GA-MAT-4, GA-COSTC-5
 [[nodiscard]] Verdict check_timing(Game& game, const Play& play, bool slow);
 [[nodiscard]] Verdict check_elements(Game& game, const Play& play);  // GA-ACT-1.2
-[[nodiscard]] Verdict check_choices(Game& game, const Play& play);   // GA-ACT-1.4, 1.5
 /// What forbids it, and what a champion needs (GA-ACT-1.6, GA-MAT-3.1).
 [[nodiscard]] Verdict check_requirements(Game& game, const Play& play);
-/// Whether some declaration of X, options and ways can be paid.
-[[nodiscard]] Verdict check_payable(Game& game, const Play& play);
 
-/// The ways of paying that can be declared: 0 for the card's own cost, then its alternatives.
+/// What is declared of costs, in the order in which it is asked for (GA-ACT-1.3).
+struct Declaring {
+    enum class What : std::uint8_t { way, x, option, y, nothing };
+    What what = What::way;
+    std::uint8_t option = 0;  // which
+};
+/// Whether what is declared so far can be completed, from here on, to a play with legal choices
+/// that can be paid and that nothing forbids.
+[[nodiscard]] bool can_be_completed(Game& game, const Play& play, Declaring from);
+
+/// The ways of paying that there are: 0 for the card's own cost, then its alternatives.
 [[nodiscard]] bool is_way_open(Game& game, const Play& play, std::size_t way);
-/// Whether what is declared so far can be paid, with some choice of targets if these matter.
-[[nodiscard]] bool can_be_paid(Game& game, const Play& play);
-/// The largest X that can be paid for, from the least that is allowed; -1 if none can.
-[[nodiscard]] std::int32_t most_x(Game& game, Play play);
-/// Whether a part of its cost leaves open how many are given, and how many those can be.
-[[nodiscard]] bool has_y(Game& game, const Play& play);
-[[nodiscard]] std::int32_t most_y(Game& game, Play play);
+/// Whether an optional cost is asked for before anything is paid.
+[[nodiscard]] bool is_option_open(Game& game, const Play& play, std::size_t option);
+/// Whether X is part of what is paid: else it is 0 (GA-COSTC-3).
 [[nodiscard]] bool has_x(Game& game, const Play& play);
+/// Whether a part of its cost leaves open how many are given.
+[[nodiscard]] bool has_y(Game& game, const Play& play);
+/// The numbers that can be declared for X, or Y, as far as the rest can be completed.
+[[nodiscard]] std::vector<std::int32_t> open_numbers(Game& game, const Play& play,
+                                                     Declaring::What what);
 [[nodiscard]] std::int32_t least_x(const Game& game, const Play& play);
 
 }  // namespace cardloom

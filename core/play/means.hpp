@@ -18,6 +18,21 @@ namespace cardloom {
 /// may make it optimistic.
 [[nodiscard]] bool can_pay(Game& game, const Play& play);
 
+/// Visits the abilities in force that add parts to what a play costs.
+template <class Visit>
+void each_added(Game& game, const Play& play, Visit&& visit) {
+    if (play.all_free) return;
+    if (!game.listed.active) collect_for_listing(game);
+    const NameSet names = names_of(play);
+    for (std::size_t i = 0; i < game.listed.added.size(); ++i) {
+        const Call call = game.listed.added[i];
+        const AbilityDefinition& ability = game.library().ability(call.ability);
+        if (!names.meets(ability.watched) || has_left(game, call)) continue;
+        if (is_used_up(game, call)) continue;
+        if (game.content().cost_change(game, call, play)) visit(call, ability);
+    }
+}
+
 /// The parts that a play pays beside its reserve or memory cost, in order.
 template <class Visit>
 void each_cost_part(Game& game, const Play& play, Visit&& visit) {
@@ -33,15 +48,8 @@ void each_cost_part(Game& game, const Play& play, Visit&& visit) {
         each_of(game.library().card(card).alternatives[play.way - 1u].parts);
     }
     each_beside(game, play, [&](const BesideCost& one) { each_of(one.parts); });
-    if (play.all_free) return;
-    if (!game.listed.active) collect_for_listing(game);
-    const NameSet names = names_of(play);
-    for (std::size_t i = 0; i < game.listed.added.size(); ++i) {
-        const Call call = game.listed.added[i];
-        const AbilityDefinition& ability = game.library().ability(call.ability);
-        if (!names.meets(ability.watched) || is_used_up(game, call)) continue;
-        if (game.content().cost_change(game, call, play)) each_of(ability.cost);
-    }
+    each_added(game, play,
+               [&](const Call&, const AbilityDefinition& ability) { each_of(ability.cost); });
 }
 
 /// An optional cost that is earned by showing what is reserved, and not declared before.
@@ -121,9 +129,9 @@ void each_payment(Game& game, const Play& play, CostKind kind, Visit&& visit) {
     for (std::size_t i = 0; !only && i < game.listed.payments.size(); ++i) {
         const Call call = game.listed.payments[i];
         // What is being paid for cannot itself pay.
-        if (play.kind == InstanceKind::ability || call.source.card != play.card.card) {
-            consider(call);
-        }
+        const bool is_own =
+            play.kind != InstanceKind::ability && call.source.card == play.card.card;
+        if (!is_own && !has_left(game, call)) consider(call);
     }
     if (play.pay_with.ability) consider(call_of(play.pay_with, play.player));
     if (play.kind == InstanceKind::ability) return;

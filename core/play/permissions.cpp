@@ -53,6 +53,7 @@ Play play_by(const Game& game, PlayerId player, CardId card, const PermissionSpe
         play_of_card(game, player, game.state().ref(card),
                      spec.materialize ? InstanceKind::materialization : InstanceKind::activation);
     play.any_speed = spec.any_speed;
+    play.slow = spec.slow;
     play.any_element = spec.any_element;
     play.any_level = spec.any_level;
     play.any_lineage = spec.any_lineage;
@@ -71,7 +72,7 @@ void each_permitted(Game& game, PlayerId player,
         const PermissionSpec& spec = game.library().ability(call.ability).permission;
         if (spec.returns_to) return;
         Play play = play_by(game, player, card, spec);
-        play.uses[0] = {call.ability, call.source, call.bearer, call.timestamp};
+        play.allowed_by = {call.ability, call.source, call.bearer, call.timestamp};
         if (game.content().permits(game, call, play)) visit(play, call.ability);
     });
 }

@@ -65,7 +65,7 @@ std::uint32_t grant_of(const Game& game, const Play& play) {
 /// says so itself. False if there is no room.
 bool keep_waivers(Game& game, const Play& play) {
     const bool waives = play.any_level || play.any_lineage;
-    if (!waives || play.uses[0].ability || game.library().waived.is_none()) return true;
+    if (!waives || play.allowed_by.ability || game.library().waived.is_none()) return true;
     Kept kept;
     kept.kind = Kept::Kind::number;
     kept.number = static_cast<std::int16_t>((play.any_level ? 1 : 0) | (play.any_lineage ? 2 : 0));
@@ -111,7 +111,7 @@ Task<> finish(Game& game, Play play) {
 
 /// A card that was played by a permission is in the state that it says.
 Task<> give_state(Game& game, Play play) {
-    const AbilityId permission = play.uses[0].ability;
+    const AbilityId permission = play.allowed_by.ability;
     if (permission.is_none()) co_return;
     const CounterId state = game.library().ability(permission).permission.state;
     if (state.is_none()) co_return;
@@ -121,22 +121,23 @@ Task<> give_state(Game& game, Play play) {
 }
 
 /// The play is completed: what it was, or what allowed it or changed its cost, has been used.
-Task<> count_uses(Game& game, Play play) {
+Task<> count_uses(Game& game, Play play, const std::vector<UsedAbility>* changed_by) {
     bool room = true;
     if (play.kind == InstanceKind::ability) {
         room = count_use(game, call_of(play));
         remember_modes(game, call_of(play));
     }
     // What a permission says of the card's way from here is kept with it while it is on the stack.
-    const AbilityId permission = play.uses[0].ability;
+    const AbilityId permission = play.allowed_by.ability;
     if (permission && stays_with_card(game.library().ability(permission).permission)) {
         room = room && count_use(game, Call{permission, play.card, play.player});
     }
-    for (const UsedAbility& used : play.uses) {
-        if (used.ability.is_none()) continue;
+    const auto count = [&](const UsedAbility& used) {
         if (used.timestamp != 0) spend_use(game, used.timestamp);
         room = room && count_use(game, call_of(used, play.player));
-    }
+    };
+    if (play.allowed_by.ability) count(play.allowed_by);
+    for (const UsedAbility& used : *changed_by) count(used);
     if (!room) {
         co_await game.end_at_once(Ending::capacity);
     }
@@ -157,11 +158,6 @@ void offer_play(Game& game, Verb verb, const Play& play, AbilityId by = {}) {
     game.offer(option);
 }
 
-/// Timing comes first here: most of what cannot be played is slow.
-bool can_play(Game& game, const Play& play, bool slow) {
-    return check_timing(game, play, slow).is_legal() && can_begin(game, play, slow).is_legal();
-}
-
 void offer_cards(Game& game, PlayerId player, bool slow) {
     for (const InstanceKind kind : {InstanceKind::activation, InstanceKind::bestowal}) {
         const ZoneKindId from = usual_zone(game, kind);
@@ -173,7 +169,7 @@ void offer_cards(Game& game, PlayerId player, bool slow) {
                 continue;
             }
             const Play play = play_of_card(game, player, game.state().ref(card), kind);
-            if (can_play(game, play, slow)) offer_play(game, Verb::play, play);
+            if (is_playable(game, play, slow)) offer_play(game, Verb::play, play);
         }
     }
 }
@@ -191,7 +187,7 @@ void offer_permitted(Game& game, PlayerId player, bool slow, bool time_to_materi
         const bool materializes = play.kind == InstanceKind::materialization;
         if (time_to_materialize ? !materializes : materializes && !play.any_speed) return;
         // Two that have the same ability allow the same.
-        if (is_offered(play, permission) || !can_play(game, play, slow)) return;
+        if (is_offered(play, permission) || !is_playable(game, play, slow)) return;
         offer_play(game, materializes ? Verb::materialize : Verb::play, play, permission);
     });
 }
@@ -204,7 +200,7 @@ void offer_abilities(Game& game, PlayerId player, bool slow) {
         by.you = player;
         if (!game.content().is_in_force(game, by)) return;
         const Play play = play_of_ability(player, call.source, call.ability);
-        if (can_play(game, play, slow)) offer_play(game, Verb::activate, play, call.ability);
+        if (is_playable(game, play, slow)) offer_play(game, Verb::activate, play, call.ability);
     });
 }
 
@@ -294,7 +290,7 @@ Task<bool> Playing::materialize(Game& game, PlayerId player, bool optional) {
         for (const CardId card : CardsIn(game.state(), material)) {
             const Play what =
                 play_of_card(game, player, game.state().ref(card), InstanceKind::materialization);
-            if (can_play(game, what, true)) offer_play(game, Verb::materialize, what);
+            if (is_playable(game, what, true)) offer_play(game, Verb::materialize, what);
         }
         offer_permitted(game, player, true, true);
         each_returnable(game, player, [&](CardRef card, AbilityId permission) {
@@ -376,16 +372,16 @@ Task<bool> Playing::level_up_by_effect(Game& game, PlayerId player, CardRef card
 
 /// What fails leaves the state as it has come to: the caller undoes it.
 Task<Verdict> Playing::play(Game& game, Play* what) {
-    Declared declared;
+    UnderWay under_way;
     const std::vector<PlayStep>& steps = game.rules().play_steps;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        const Verdict verdict = co_await take(game, steps[i], what, &declared);
+        const Verdict verdict = co_await take(game, steps[i], what, &under_way);
         if (!verdict.is_legal()) co_return verdict;
     }
     co_return Verdict{};
 }
 
-Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, Declared* declared) {
+Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, UnderWay* under_way) {
     Verdict verdict;
     switch (step) {
         case PlayStep::announce:
@@ -399,21 +395,21 @@ Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, Declared* dec
             break;
         case PlayStep::modes:
         case PlayStep::targets:
-            verdict = co_await choose(game, step, what, declared);
+            verdict = co_await choose(game, step, what, &under_way->declared);
             break;
         case PlayStep::legality:
             verdict = check_legality(game, *what);
             break;
         case PlayStep::calculate:
-            verdict = calculate(game, what);
+            verdict = calculate(game, what, &under_way->changed_by);
             break;
         case PlayStep::pay:
-            verdict = co_await pay_costs(game, what, declared);
+            verdict = co_await pay_costs(game, what, under_way);
             break;
         case PlayStep::done:
             co_await give_state(game, *what);
             co_await finish(game, *what);
-            co_await count_uses(game, *what);
+            co_await count_uses(game, *what, &under_way->changed_by);
             break;
     }
     co_return verdict;
@@ -449,9 +445,7 @@ Task<bool> declare_way(Game& game, Play* what) {
         if (!is_way_open(game, *what, way)) continue;
         Play trial = *what;
         trial.way = static_cast<std::uint8_t>(way);
-        trial.x = has_x(game, trial) ? static_cast<std::uint16_t>(least_x(game, trial))
-                                     : std::uint16_t{0};
-        if (!can_be_paid(game, trial)) continue;
+        if (!can_be_completed(game, trial, {Declaring::What::x})) continue;
         Option option;
         option.verb = Verb::mode;
         option.number = static_cast<std::int32_t>(way);
@@ -463,31 +457,44 @@ Task<bool> declare_way(Game& game, Play* what) {
     co_return true;
 }
 
+/// Asks for one of the numbers that can be declared. With gaps between them they are options.
+Task<std::int32_t> declare_number(Game& game, Play* what, Declaring::What of) {
+    std::vector<std::int32_t> numbers = open_numbers(game, *what, of);
+    // None is left if what follows proves impossible: that is told where it fails.
+    if (numbers.empty()) numbers.push_back(of == Declaring::What::x ? least_x(game, *what) : 0);
+    Decision& decision = game.decide(what->player, DecisionKind::number, "GA-ACT-1.3");
+    const std::int32_t least = numbers.front(), most = numbers.back();
+    decision.is_range = most - least + 1 == static_cast<std::int32_t>(numbers.size());
+    if (decision.is_range) {
+        decision.least = least;
+        decision.most = most;
+    }
+    for (const std::int32_t number : numbers) {
+        if (decision.is_range) break;
+        Option option;
+        option.verb = Verb::number;
+        option.number = number;
+        game.offer(option);
+    }
+    const Choice choice = co_await game.ask();
+    if (game.current_decision().is_range) co_return choice.number;
+    co_return game.current_decision().options[choice.pick()].number;
+}
+
 Task<> declare_x(Game& game, Play* what) {
     if (!has_x(game, *what)) co_return;
-    const std::int32_t least = least_x(game, *what);
-    Decision& decision = game.decide(what->player, DecisionKind::number, "GA-ACT-1.3");
-    const std::int32_t most = most_x(game, *what);
-    decision.is_range = true;
-    decision.least = least;
-    decision.most = std::max(most, least);
-    const Choice x = co_await game.ask();
-    what->x = static_cast<std::uint16_t>(x.number);
+    const std::int32_t x = co_await declare_number(game, what, Declaring::What::x);
+    what->x = static_cast<std::uint16_t>(x);
 }
 
 /// How many are given for what leaves it open; told with the instance, for all that ask for it.
 Task<> declare_y(Game& game, Play* what) {
     if (!has_y(game, *what)) co_return;
-    Decision& decision = game.decide(what->player, DecisionKind::number, "GA-ACT-1.3");
-    const std::int32_t most = most_y(game, *what);
-    decision.is_range = true;
-    decision.least = 0;
-    decision.most = std::max(most, 0);
-    const Choice y = co_await game.ask();
-    what->y = static_cast<std::uint16_t>(y.number);
+    const std::int32_t y = co_await declare_number(game, what, Declaring::What::y);
+    what->y = static_cast<std::uint16_t>(y);
     Kept kept;
     kept.kind = Kept::Kind::number;
-    kept.number = static_cast<std::int16_t>(y.number);
+    kept.number = static_cast<std::int16_t>(y);
     const bool room = set_note(game.state(), Keeper{{}, what->instance, {}},
                                game.library().open_count, std::span(&kept, 1));
     if (!room) {
@@ -495,19 +502,22 @@ Task<> declare_y(Game& game, Play* what) {
     }
 }
 
+/// Asked also if it cannot be paid, or must be: what is in a hand is nobody else's business.
 Task<> declare_options(Game& game, Play* what) {
     if (what->kind == InstanceKind::ability || what->all_free) co_return;
     const std::size_t options = definition_of(game, what->card.card).optional.size();
     for (std::size_t i = 0; i < options; ++i) {
-        const BesideCost& optional = definition_of(game, what->card.card).optional[i];
-        if (is_shown(optional) || !is_open(game, *what, optional.gate)) continue;
+        if (!is_option_open(game, *what, i)) continue;
         Play trial = *what;
         trial.options = static_cast<std::uint8_t>(trial.options | 1u << i);
-        // Asked also if it cannot be paid: what is in a hand is nobody else's business.
-        const bool can = can_be_paid(game, trial);
-        game.decide_whether(what->player, "GA-ACT-1.3", can);
+        const Declaring rest{Declaring::What::option, static_cast<std::uint8_t>(i + 1)};
+        const bool can = can_be_completed(game, trial, rest);
+        const bool must = can && !can_be_completed(game, *what, rest);
+        Decision& decision = game.decide_whether(what->player, "GA-ACT-1.3", can);
+        if (must) decision.options.erase(decision.options.begin());
         const Choice choice = co_await game.ask();
-        if (choice.says_yes()) what->options = trial.options;
+        const Verb said = game.current_decision().options[choice.pick()].verb;
+        if (said == Verb::yes) what->options = trial.options;
     }
 }
 
@@ -527,22 +537,22 @@ Task<Verdict> Playing::declare_costs(Game& game, Play* what) {
 }
 
 /// What is to be paid (GA-ACT-1.7, GA-MAT-3.2), and which effects with a limited use that uses up.
-Verdict Playing::calculate(Game& game, Play* what) {
+Verdict Playing::calculate(Game& game, Play* what, std::vector<UsedAbility>* changed_by) {
     std::vector<CostLine> lines;
     const std::optional<std::int32_t> cost = cost_of(game, *what, &lines);
     if (!cost) return {"it has no cost that could be paid", "GA-COSTC-5"};
     what->cost = *cost;
-    std::size_t at = 1;  // the first is the permission's
-    for (const CostLine& line : lines) {
-        if (line.by.ability.is_none() || at == what->uses.size()) continue;
-        const bool is_counted = game.library().ability(line.by.ability).uses != Span::none;
-        if (is_counted || line.by.timestamp != 0) what->uses[at++] = line.by;
-    }
-    std::vector<UsedAbility> raising;
-    static_cast<void>(level_added(game, *what, &raising));
-    for (const UsedAbility& one : raising) {
-        if (at < what->uses.size()) what->uses[at++] = one;
-    }
+    const auto uses = [&](const UsedAbility& by) {
+        if (by.ability.is_none()) return;
+        const bool is_counted = game.library().ability(by.ability).uses != Span::none;
+        if (is_counted || by.timestamp != 0) changed_by->push_back(by);
+    };
+    changed_by->clear();
+    for (const CostLine& line : lines) uses(line.by);
+    each_added(game, *what, [&](const Call& call, const AbilityDefinition&) {
+        uses({call.ability, call.source, call.bearer, call.timestamp});
+    });
+    static_cast<void>(level_added(game, *what, changed_by));
     return {};
 }
 
@@ -563,7 +573,7 @@ Task<Verdict> Playing::choose(Game& game, PlayStep step, Play* what, Declared* d
 
 /// After payment, what it has opened is chosen; what was chosen before stays, and neither cost nor
 /// legality is looked at anew (GA-ACT-1.8, GA-IDX-6).
-Task<Verdict> Playing::pay_costs(Game& game, Play* what, Declared* declared) {
+Task<Verdict> Playing::pay_costs(Game& game, Play* what, UnderWay* under_way) {
     const bool paid = co_await pay(game, what);
     if (!paid) {
         co_return Verdict{"its costs cannot be paid",
@@ -574,7 +584,7 @@ Task<Verdict> Playing::pay_costs(Game& game, Play* what, Declared* declared) {
         const PlayStep step = steps[i];
         if (step == PlayStep::pay) break;
         if (step != PlayStep::modes && step != PlayStep::targets) continue;
-        const Verdict verdict = co_await take(game, step, what, declared);
+        const Verdict verdict = co_await take(game, step, what, under_way);
         if (!verdict.is_legal()) co_return verdict;
     }
     co_return Verdict{};

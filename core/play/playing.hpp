@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "core/play/legality.hpp"
 #include "core/stack/declare.hpp"
@@ -41,17 +42,22 @@ protected:
     [[nodiscard]] virtual Verdict check_legality(Game& game, const Play& play);
 
 private:
+    /// What is remembered of a play under way, beside the play itself.
+    struct UnderWay {
+        Declared declared;
+        std::vector<UsedAbility> changed_by;  // what made its cost, as far as its uses are counted
+    };
     Task<Verdict> play(Game& game, Play* play);
-    Task<Verdict> take(Game& game, PlayStep step, Play* play, Declared* declared);
+    Task<Verdict> take(Game& game, PlayStep step, Play* play, UnderWay* under_way);
 
     Task<> finish_bestowal(Game& game, InstanceKind kind);
 
     // The steps.
     Task<Verdict> announce(Game& game, Play* play);
     Task<Verdict> declare_costs(Game& game, Play* play);
-    static Verdict calculate(Game& game, Play* play);
+    static Verdict calculate(Game& game, Play* play, std::vector<UsedAbility>* changed_by);
     Task<Verdict> choose(Game& game, PlayStep step, Play* play, Declared* declared);
-    Task<Verdict> pay_costs(Game& game, Play* play, Declared* declared);
+    Task<Verdict> pay_costs(Game& game, Play* play, UnderWay* under_way);
 };
 
 /// The same for an effect that is asked for by itself: a script's.

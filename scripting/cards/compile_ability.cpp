@@ -383,6 +383,13 @@ private:
         for (const ProgramRef* one : {&compiled_.condition, &compiled_.amount}) {
             ability_.cost_by_targets |= *one && asks_for(**one, compiling_.vocabulary, "target");
         }
+        const auto by_x = [&](const ProgramRef& one) {
+            return one && (asks_for(*one, compiling_.vocabulary, "x") ||
+                           asks_for(*one, compiling_.vocabulary, "event.x"));
+        };
+        ability_.amount_by_x = by_x(compiled_.amount);
+        ability_.cost_by_x = ability_.amount_by_x || by_x(compiled_.condition) ||
+                             by_x(compiled_.pattern) || by_x(compiled_.gate);
     }
 
     void payment(const PayEntry& entry) {
@@ -873,6 +880,7 @@ private:
             ability_.permission.way = way;
             ability_.permission.any_speed =
                 glimpsed || (entry.speed && entry.speed->value != "slow");
+            ability_.permission.slow = entry.speed && entry.speed->value == "slow";
             if (entry.goes_to) ability_.permission.goes_to = compiling_.zone(*entry.goes_to);
             if (entry.state) ability_.permission.state = state(*entry.state);
             if (entry.into) loads_into(*entry.into, glimpsed);

@@ -282,6 +282,7 @@ private:
         const ProgramRef filter = compiling_.filter(node, besides);
         if (!filter) return;
         part.filter = static_cast<std::uint16_t>(compiling_.book.payers.size());
+        compiling_.book.library.costs_by_x |= asks_for(*filter, compiling_.vocabulary, "x");
         compiling_.book.payers.push_back(filter);
     }
 

@@ -179,6 +179,7 @@ namespace {
 Call knowing(const Game& game, Call call, const Play& play) {
     if (call.source.card != play.card.card) return call;
     call.x = play.x;
+    call.y = play.y;
     call.way = play.way;
     call.options = play.options;
     call.modes = play.modes;
@@ -214,7 +215,7 @@ std::optional<std::int32_t> CardContent::cost_change(const Game& game, const Cal
 bool CardContent::can_pay_with(const Game& game, const Play& play, const CostPart& part,
                                CardRef card) {
     if (part.filter >= book_->payers.size()) return true;
-    Call call{play.ability, play.card, play.player};
+    const Call call = knowing(game, {play.ability, play.card, play.player}, play);
     const Occasion occasion{game, *book_, call, nullptr, &play, true};
     const CardFacts facts(occasion);
     return expression::Selection(*book_->payers[part.filter], facts).fits(card);

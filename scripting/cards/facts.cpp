@@ -378,6 +378,7 @@ Value CardFacts::read_root(expression::RootId id, WordId key) const {
         case Root::x:
             return Value::integer(call.x);
         case Root::y: {
+            if (call.y != 0) return Value::integer(call.y);
             const auto rows = kept(call.source, occasion_.game.library().open_count);
             return Value::integer(rows.empty() ? 0 : rows.front().value.number);
         }

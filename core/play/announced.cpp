@@ -1,0 +1,77 @@
+#include "core/play/announced.hpp"
+
+#include "core/apply.hpp"
+#include "core/characteristics.hpp"
+#include "core/play/cost.hpp"
+#include "core/zones.hpp"
+
+namespace cardloom {
+
+namespace {
+
+Marks marks_of(const GameState& state, ZoneId from, ZoneId to) {
+    return mark::zone(state.zone(from).kind) | mark::zone(state.zone(to).kind) | mark::links;
+}
+
+}  // namespace
+
+Announced::Announced(Game& game, Play& play) : game_(game) {
+    GameState& state = game.state();
+    const Library& library = game.library();
+    const ZoneKindId kind = library.roles.stack;
+    const ZoneId stack = kind ? state.zone_of(kind, play.player) : ZoneId{};
+    const bool is_card = play.kind != InstanceKind::ability && state.is_current(play.card);
+    if (!is_card || stack.is_none()) return;
+    const CardId id = play.card.card;
+    before_ = state.card(id);
+    // What is there already has been announced; what is on the field is none to be played.
+    if (before_.zone.is_none() || before_.zone == stack || !before_.object.is_none()) return;
+    card_ = id;
+    for (const Counter& row : state.counters_of(id)) {
+        const bool is_kept = (library.counter(row.kind).kept_in >> kind.index() & 1u) != 0;
+        if (!is_kept) counters_.push_back(row);
+    }
+    for (const Counter& row : counters_) {
+        static_cast<void>(change_counters(state, id, row.kind, -row.amount));
+    }
+    count_abilities(state, library, id, -1);
+    unlink(state, id);
+    link(state, id, stack, bottom);
+    state.mark(marks_of(state, before_.zone, stack));
+    Card& card = state.card(id);
+    ++card.incarnation;
+    card.controller = play.player;
+    card.set(Card::face_up);
+    card.timestamp = state.header().clock;
+    count_abilities(state, library, id, +1);
+    play.card = state.ref(id);
+    listed_ = game.listed.sizes();
+    if (game.listed.active) list_own();
+}
+
+/// What it says from the stack is in force, too.
+void Announced::list_own() {
+    const Library& library = game_.library();
+    if ((library.functional_zones >> library.roles.stack.index() & 1u) == 0) return;
+    each_ability_of(game_, card_, [&](const Call& call, const AbilityDefinition& ability) {
+        if (ability.zone != library.roles.stack || ability.inherited) return;
+        list_ability(game_.listed, call, ability);
+    });
+}
+
+Announced::~Announced() {
+    if (card_.is_none()) return;
+    GameState& state = game_.state();
+    const Library& library = game_.library();
+    game_.listed.shrink(listed_);
+    count_abilities(state, library, card_, -1);
+    state.mark(marks_of(state, before_.zone, state.card(card_).zone));
+    unlink(state, card_);
+    put_back(state, card_, before_);
+    count_abilities(state, library, card_, +1);
+    for (const Counter& row : counters_) {
+        static_cast<void>(change_counters(state, card_, row.kind, row.amount));
+    }
+}
+
+}  // namespace cardloom
