@@ -11,6 +11,7 @@
 #include "core/memory.hpp"
 #include "core/past.hpp"
 #include "core/play/champions.hpp"
+#include "core/proposed.hpp"
 #include "core/ruleset.hpp"
 #include "core/watchers.hpp"
 #include "core/zones.hpp"
@@ -658,6 +659,14 @@ std::string_view lacking(Applied result) {
 }
 
 }  // namespace
+
+std::optional<Event> as_proposed(const Game& game, const Event& event) {
+    Proposal proposal;
+    proposal.event = event;
+    complete(game, proposal);
+    if (proposal.cancelled) return {};
+    return proposal.event;
+}
 
 Task<Happened> happen(Game& game, std::size_t first) {
     if (!game.spend_verb())

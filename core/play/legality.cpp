@@ -115,7 +115,7 @@ bool can_be_paid(Game& game, const Play& play) {
 bool can_give_open_parts(Game& game, const Play& play) {
     bool can = true;
     each_cost_part(game, play, [&](const CostPart& part) {
-        can = can && (!part.times_y || can_pay_part(game, play, part));
+        can = can && (!part.times_y || can_pay_part(game, play, part, count_of(part, play)));
     });
     return can;
 }

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 
+#include "core/apply.hpp"
 #include "core/combat/asking.hpp"
 #include "core/play/champions.hpp"
+#include "core/proposed.hpp"
 #include "core/ruleset.hpp"
+#include "core/verbs.hpp"
 
 namespace cardloom {
 
@@ -15,12 +18,102 @@ bool needs_object(CostWhat what) {
     return what == CostWhat::rest || what == CostWhat::sacrifice || what == CostWhat::damage;
 }
 
-/// Where a cost of a kind is paid from, if nothing stands in for it.
+Move cost_move(ZoneKindId to, std::string_view rule) {
+    Move how;
+    how.to = to;
+    how.cause = Cause::cost;
+    how.rule = rule;
+    return how;
+}
+
+}  // namespace
+
 ZoneKindId source_of(const Game& game, CostKind kind) {
     return kind == CostKind::memory ? game.library().roles.memory : game.library().roles.hand;
 }
 
-}  // namespace
+Event event_of(const Game& game, const CostPart& part, CardRef card, std::int32_t count) {
+    const Library& library = game.library();
+    Event event;
+    switch (part.what) {
+        case CostWhat::rest:
+            event = rest_event(game, card, {});
+            break;
+        case CostWhat::sacrifice: {
+            Move how = cost_move(library.roles.graveyard, "GA-COST-9");
+            how.as = event::sacrifice;
+            event = move_event(game, card, how);
+            event.names.add(event::destroy);
+            if (is_unit(game, card.card)) event.names.add(event::die);
+            break;
+        }
+        case CostWhat::banish: {
+            Move how = cost_move(library.roles.banishment, "GA-COST-6");
+            how.as = event::banish;
+            if (part.arrives_with > 0) how.with = {part.counter, part.arrives_with};
+            event = move_event(game, card, how);
+            break;
+        }
+        case CostWhat::discard: {
+            Move how = cost_move(library.roles.graveyard, "GA-COST-6");
+            how.as = event::discard;
+            event = move_event(game, card, how);
+            break;
+        }
+        case CostWhat::move: {
+            Move how = cost_move(part.to, "GA-COST-6");
+            if (part.arrives_with > 0) how.with = {part.counter, part.arrives_with};
+            event = move_event(game, card, how);
+            break;
+        }
+        case CostWhat::reveal:
+        case CostWhat::show:
+            event.names.add(event::reveal);
+            event.card = card;
+            event.from = game.state().card(card.card).zone;
+            event.player = game.state().card(card.card).owner;
+            event.rule = "GA-INFO-8";
+            break;
+        case CostWhat::remove_counters:
+            event = counters_event(game, card, part.counter, -count, {});
+            break;
+        case CostWhat::add_counters:
+            event = counters_event(game, card, part.counter, count, {});
+            break;
+        case CostWhat::damage:
+            event = damage_event(game, card, count, {});
+            break;
+        case CostWhat::delevel:  // see pay_part()
+        case CostWhat::act:
+            break;
+    }
+    if (part.as) event.names.add(part.as);
+    event.cause = Cause::cost;
+    return event;
+}
+
+Event event_of(const Game& game, CostKind kind, CardRef card) {
+    const bool memory = kind == CostKind::memory;
+    const Roles& roles = game.library().roles;
+    Move how =
+        memory ? cost_move(roles.banishment, "GA-COST-5") : cost_move(roles.memory, "GA-COST-3");
+    how.as = memory ? event::banish : event::reserve;
+    return move_event(game, card, how);
+}
+
+Bill bill_of(Game& game, const Play& play, std::int32_t amount) {
+    Bill bill;
+    bill.kind = cost_kind_of(game, play);
+    bill.amount = amount;
+    each_cost_part(game, play, [&](const CostPart& part) {
+        if (part.what == CostWhat::show || is_rested_already(game, play, part)) return;
+        CostPart& due = bill.parts.emplace_back(part);
+        due.count = static_cast<std::int16_t>(count_of(part, play));
+        due.times_x = due.times_y = false;
+        if (due.count == 0) bill.parts.pop_back();
+    });
+    return bill;
+}
 
 bool has_only_payment(Game& game, const Play& play, CostKind kind) {
     bool only = play.pay_with.ability && game.library().ability(play.pay_with.ability).payment.only;
@@ -50,14 +143,18 @@ bool is_from_field(const Game& game, const CostPart& part) {
     return part.zone.is_none() || part.zone == game.library().roles.field;
 }
 
-/// What an effect says cannot be sacrificed pays nothing that way (GA-GEN-8).
-bool can_be_sacrificed(Game& game, const Play& play, CardId card) {
-    Event event;
-    for (const EventName name : {event::sacrifice, event::destroy}) event.names.add(name);
-    event.card = game.state().ref(card);
-    event.player = play.player;
-    event.cause = Cause::cost;
-    return !is_forbidden(game, event);
+bool is_forbidden_to_pay(Game& game, const Event& event) {
+    Listed& listed = game.listed;
+    if (listed.active && listed.prohibitions.empty()) return false;
+    const std::optional<Event> proposed = as_proposed(game, event);
+    if (!proposed) return false;
+    if (!listed.active) return is_forbidden(game, *proposed);
+    return std::any_of(
+        listed.prohibitions.begin(), listed.prohibitions.end(), [&](const Call& call) {
+            const NameSet& watched = game.library().ability(call.ability).watched;
+            return proposed->names.meets(watched) && !has_left(game, call) &&
+                   !is_used_up(game, call) && game.content().applies(game, call, *proposed);
+        });
 }
 
 bool can_give(Game& game, const Play& play, const CostPart& part, CardId card) {
@@ -72,7 +169,10 @@ bool can_give(Game& game, const Play& play, const CostPart& part, CardId card) {
     if (object_needed && (object == nullptr || !theirs)) return false;
     const bool must_rest = part.what == CostWhat::rest;  // only what is awake can (GA-ABACT-3)
     if (must_rest && object->rested != 0) return false;
-    if (part.what == CostWhat::sacrifice && !can_be_sacrificed(game, play, card)) return false;
+    const bool by_event = part.what != CostWhat::act && part.what != CostWhat::delevel;
+    if (by_event && is_forbidden_to_pay(game, event_of(game, part, state.ref(card), 1))) {
+        return false;
+    }
     return play.asked != nullptr ? play.asked->fits(part, state.ref(card))
                                  : game.content().can_pay_with(game, play, part, state.ref(card));
 }
@@ -140,9 +240,8 @@ bool is_rested_already(const Game& game, const Play& play, const CostPart& part)
     return !champion.is_none() && game.state().object(champion.card)->rested != 0;
 }
 
-bool can_pay_part(Game& game, const Play& play, const CostPart& part) {
+bool can_pay_part(Game& game, const Play& play, const CostPart& part, std::int32_t count) {
     if (part.what == CostWhat::show || is_rested_already(game, play, part)) return true;
-    const std::int32_t count = count_of(part, play);
     std::int32_t payers = 0;
     std::vector<CardId> together;
     each_payer(game, play, part, play.card, [&](CardId card) {
@@ -169,6 +268,11 @@ bool is_by_number(const PaymentSpec& spec) {
     return is_counted(spec.by.what) && spec.by.with != PaidWith::chosen;
 }
 
+bool stays(const PaymentSpec& spec) {
+    return spec.by.what == CostWhat::rest || spec.by.what == CostWhat::reveal ||
+           counts_counters(spec.by);
+}
+
 bool is_counted_first(const Game& game, CostKind kind) {
     return kind != CostKind::memory || game.rules().policies.get<policy::RandomPayment>() ==
                                            policy::RandomPayment::counted_first;
@@ -184,27 +288,28 @@ public:
     Shares(Game& game, const Play& play) : game_(game), play_(play) {}
 
     /// All parts beside the reserve or memory cost. False: they cannot all be given.
-    [[nodiscard]] bool give_parts() {
-        bool given = true;
-        each_cost_part(game_, play_, [&](const CostPart& part) {
-            if (!given || !is_shared(part.what) || is_rested_already(game_, play_, part)) return;
+    [[nodiscard]] bool give_parts(const std::vector<CostPart>& parts) {
+        for (const CostPart& part : parts) {
+            if (!is_shared(part.what)) continue;
             const std::size_t want = wants_.size();
             wants_.emplace_back();
             each_payer(game_, play_, part, play_.card,
                        [&](CardId card) { can_be_of(want, giver(part, card, 1), 1); });
-            for (std::int32_t i = count_of(part, play_); i > 0 && given; --i) given = give(want);
-        });
-        return given;
+            for (std::int32_t i = part.count; i > 0; --i) {
+                if (!give(want)) return false;
+            }
+        }
+        return true;
     }
-    void add_zone(ZoneKindId kind) {
+    /// What the cost is paid with if nothing stands in for it.
+    void add_usual(CostKind kind) {
         const std::size_t want = wants_.size();
         wants_.emplace_back();
         wants_[want].worth = 1;
         CostPart one;
         one.what = CostWhat::move;
-        each_card_of(game_.state(), kind, play_.player, [&](CardId card) {
-            if (card != play_.card.card) can_be_of(want, giver(one, card, 1), 1);
-        });
+        each_to_pay_with(game_, play_, kind,
+                         [&](CardId card) { can_be_of(want, giver(one, card, 1), 1); });
     }
     void add_payment(const Call& call, const PaymentSpec& spec) {
         const std::size_t want = wants_.size();
@@ -324,18 +429,21 @@ private:
     std::vector<Want> wants_;
 };
 
-/// The cards left in a zone to pay with: all but the one being played, and those that other parts
-/// of the cost take from there.
-std::int32_t left_in(Game& game, const Play& play, ZoneKindId kind) {
+/// The cards left to pay a cost with, without those that the parts take from there.
+std::int32_t left_to_pay_with(Game& game, const Play& play, const Bill& bill) {
+    const ZoneKindId kind = source_of(game, bill.kind);
     const ZoneId zone = game.state().zone_of(kind, play.player);
-    std::int32_t left = game.state().zone(zone).count;
-    const bool is_there = game.state().has_card(play.card.card);
-    if (is_there && game.state().card(play.card.card).zone == zone) --left;
-    each_cost_part(game, play, [&](const CostPart& part) {
-        if (part.zone == kind && part.what != CostWhat::reveal && part.what != CostWhat::show) {
-            left -= count_of(part, play);
-        }
-    });
+    std::int32_t left = 0;
+    if (game.listed.active && game.listed.prohibitions.empty()) {
+        const bool is_there =
+            game.state().has_card(play.card.card) && game.state().card(play.card.card).zone == zone;
+        left = game.state().zone(zone).count - (is_there ? 1 : 0);
+    } else {
+        each_to_pay_with(game, play, bill.kind, [&](CardId) { ++left; });
+    }
+    for (const CostPart& part : bill.parts) {
+        if (part.zone == kind && part.what != CostWhat::reveal) left -= part.count;
+    }
     return left;
 }
 
@@ -351,21 +459,22 @@ bool may_be_substituted(Game& game, const Play& play, std::int32_t missing) {
 
 }  // namespace
 
-std::optional<std::int32_t> coverable(Game& game, const Play& play, CostKind kind,
-                                      std::int32_t wanted, const CountsPayment& counts) {
+std::optional<std::int32_t> coverable(Game& game, const Play& play, const Bill& bill,
+                                      const CountsPayment& counts) {
     Shares shares(game, play);
-    if (!shares.give_parts()) return {};
-    if (wanted <= 0) return 0;
-    if (!has_only_payment(game, play, kind)) shares.add_zone(source_of(game, kind));
-    each_payment(game, play, kind, [&](const Call& call, const PaymentSpec& spec) {
+    if (!shares.give_parts(bill.parts)) return {};
+    if (bill.amount <= 0) return 0;
+    if (!has_only_payment(game, play, bill.kind)) shares.add_usual(bill.kind);
+    each_payment(game, play, bill.kind, [&](const Call& call, const PaymentSpec& spec) {
         if (counts(call, spec)) shares.add_payment(call, spec);
     });
-    return shares.worth(wanted);
+    return shares.worth(bill.amount);
 }
 
-std::int32_t uses_of(Game& game, const Play& play, const Call& call, const PaymentSpec& spec) {
+std::int32_t uses_of(Game& game, const Play& play, const Bill& bill, const Call& call,
+                     const PaymentSpec& spec) {
     Shares shares(game, play);
-    if (!shares.give_parts()) return 0;
+    if (!shares.give_parts(bill.parts)) return 0;
     shares.add_payment(call, spec);
     return shares.worth(Shares::no_limit) / std::max<int>(spec.worth, 1);
 }
@@ -373,29 +482,29 @@ std::int32_t uses_of(Game& game, const Play& play, const Call& call, const Payme
 namespace {
 
 /// Counters that several parts take off one card, and levels, are there for all of them together.
-bool has_counters_for_all(Game& game, const Play& play) {
+bool has_counters_for_all(Game& game, const Play& play, const Bill& bill) {
     struct Taken {
         CardId card;
         CounterId counter;
         std::int32_t count;
     };
     std::vector<Taken> taken;
-    each_cost_part(game, play, [&](const CostPart& part) {
+    for (const CostPart& part : bill.parts) {
         const bool counts =
             part.what == CostWhat::remove_counters || part.what == CostWhat::delevel;
-        if (!counts || part.with == PaidWith::chosen) return;
+        if (!counts || part.with == PaidWith::chosen) continue;
         each_payer(game, play, part, play.card, [&](CardId card) {
             const CounterId counter = part.what == CostWhat::delevel ? CounterId{} : part.counter;
             const auto same = std::find_if(taken.begin(), taken.end(), [&](const Taken& one) {
                 return one.card == card && one.counter == counter;
             });
             if (same == taken.end()) {
-                taken.push_back({card, counter, count_of(part, play)});
+                taken.push_back({card, counter, part.count});
             } else {
-                same->count += count_of(part, play);
+                same->count += part.count;
             }
         });
-    });
+    }
     return std::all_of(taken.begin(), taken.end(), [&](const Taken& one) {
         CostPart all;
         all.what = one.counter ? CostWhat::remove_counters : CostWhat::delevel;
@@ -404,30 +513,236 @@ bool has_counters_for_all(Game& game, const Play& play) {
     });
 }
 
-}  // namespace
-
-/// Where no card could be given for two things, counting is enough.
-bool can_pay(Game& game, const Play& play) {
-    const std::optional<std::int32_t> cost = cost_of(game, play);
-    if (!cost) return false;
-    const CostKind kind = cost_kind_of(game, play);
+/// Whether a bill can be settled if nothing on it gives what something else takes. Where no card
+/// could be given for two things, counting is enough.
+bool can_settle_apart(Game& game, const Play& play, const Bill& bill) {
     std::int32_t missing = 0;
-    if (*cost > 0 && is_counted_first(game, kind)) {
-        const bool only = has_only_payment(game, play, kind);
-        missing = only ? *cost : *cost - left_in(game, play, source_of(game, kind));
+    if (bill.amount > 0 && is_counted_first(game, bill.kind)) {
+        const bool only = has_only_payment(game, play, bill.kind);
+        missing = only ? bill.amount : bill.amount - left_to_pay_with(game, play, bill);
         if (missing > 0 && !may_be_substituted(game, play, missing)) return false;
     }
-    bool payable = true;
-    std::size_t parts = 0;
-    each_cost_part(game, play, [&](const CostPart& part) {
-        payable = payable && can_pay_part(game, play, part);
-        ++parts;
-    });
-    if (!payable || (missing <= 0 && parts < 2)) return payable;
-    if (parts > 1 && !has_counters_for_all(game, play)) return false;
-    const std::int32_t wanted = missing > 0 ? *cost : 0;
+    for (const CostPart& part : bill.parts) {
+        if (!can_pay_part(game, play, part, part.count)) return false;
+    }
+    if (missing <= 0 && bill.parts.size() < 2) return true;
+    if (bill.parts.size() > 1 && !has_counters_for_all(game, play, bill)) return false;
+    Bill wanted = bill;
+    if (missing <= 0) wanted.amount = 0;
     const auto all = [](const Call&, const PaymentSpec&) { return true; };
-    return coverable(game, play, kind, wanted, all).value_or(-1) >= wanted;
+    return coverable(game, play, wanted, all).value_or(-1) >= wanted.amount;
+}
+
+/// Carries out on the state what a card gives, with nothing replaced; false if it would be nothing.
+bool try_out(Game& game, const Event& event) {
+    std::optional<Event> proposed = as_proposed(game, event);
+    return proposed && apply(game, *proposed) == Applied::done;
+}
+
+/// Looks for an order in which what is paid gives what else is taken: lets cards give parts of the
+/// bill, one after the other, until the rest can be settled apart. All is tried out on the state,
+/// which is then as before.
+class Orders {
+public:
+    Orders(Game& game, const Play& play) : game_(game), play_(play) {}
+
+    [[nodiscard]] bool can_settle(const Bill& bill) {
+        // Beyond this the play may be offered in vain; it is undone then.
+        constexpr int most_tries = 400;
+        if (++tries_ > most_tries) return true;
+        if (can_settle_apart(game_, play_, bill)) return true;
+        if (!may_feed(game_, play_, bill)) return false;
+        for (std::size_t i = 0; i < bill.parts.size(); ++i) {
+            if (!is_joint(bill.parts[i]) && can_after_part(bill, i)) return true;
+        }
+        return can_after_usual(bill);
+    }
+    [[nodiscard]] bool can_after(const Bill& rest, const Event& event) {
+        const Savepoint before = game_.savepoint();
+        const Listed listed = game_.listed;
+        bool can = try_out(game_, event);
+        if (can) {
+            collect_for_listing(game_);
+            can = can_settle(rest);
+        }
+        game_.restore(before);
+        game_.listed = listed;
+        return can;
+    }
+
+private:
+    [[nodiscard]] bool can_after_part(const Bill& bill, std::size_t index) {
+        const CostPart part = bill.parts[index];
+        const bool at_once = counts_counters(part);
+        Bill rest = bill;
+        rest.parts[index].count = static_cast<std::int16_t>(at_once ? 0 : part.count - 1);
+        if (rest.parts[index].count == 0) {
+            rest.parts.erase(rest.parts.begin() + static_cast<std::ptrdiff_t>(index));
+        }
+        std::vector<CardId> payers;
+        each_payer(game_, play_, part, play_.card, [&](CardId card) {
+            if (has_enough(game_, part, card, at_once ? part.count : 1)) add(payers, card);
+        });
+        return std::any_of(payers.begin(), payers.end(), [&](CardId card) {
+            return can_after(
+                rest, event_of(game_, part, game_.state().ref(card), at_once ? part.count : 1));
+        });
+    }
+    /// Of a reserve cost: what it is paid with can be needed in memory. A memory cost comes last.
+    [[nodiscard]] bool can_after_usual(const Bill& bill) {
+        if (bill.amount <= 0 || bill.kind == CostKind::memory) return false;
+        if (has_only_payment(game_, play_, bill.kind)) return false;
+        Bill rest = bill;
+        --rest.amount;
+        std::vector<CardId> payers;
+        each_to_pay_with(game_, play_, bill.kind, [&](CardId card) { add(payers, card); });
+        return std::any_of(payers.begin(), payers.end(), [&](CardId card) {
+            return can_after(rest, event_of(game_, bill.kind, game_.state().ref(card)));
+        });
+    }
+    /// Of cards that are alike one is enough to try.
+    void add(std::vector<CardId>& cards, CardId card) const {
+        const GameState& state = game_.state();
+        const auto is_alike = [&](CardId other) {
+            const Card &a = state.card(card), &b = state.card(other);
+            return a.definition == b.definition && a.zone == b.zone && a.object.is_none() &&
+                   b.object.is_none() && a.flags == b.flags && state.counters_of(card).empty() &&
+                   state.counters_of(other).empty();
+        };
+        if (std::none_of(cards.begin(), cards.end(), is_alike)) cards.push_back(card);
+    }
+
+    Game& game_;
+    const Play& play_;
+    int tries_ = 0;
+};
+
+}  // namespace
+
+Passage passage_of(const Game& game, const CostPart& part, CardRef self) {
+    const Roles& roles = game.library().roles;
+    Passage passage;
+    passage.from = part.zone.is_none() ? roles.field : part.zone;
+    if (part.with == PaidWith::self && game.state().is_current(self)) {
+        passage.from = game.state().zone(game.state().card(self.card).zone).kind;
+    }
+    switch (part.what) {
+        case CostWhat::sacrifice:
+        case CostWhat::discard:
+            passage.to = roles.graveyard;
+            break;
+        case CostWhat::banish:
+            passage.to = roles.banishment;
+            break;
+        case CostWhat::move:
+            passage.to = part.to;
+            break;
+        case CostWhat::remove_counters:
+            passage.takes = part.counter;
+            break;
+        case CostWhat::add_counters:
+            passage.puts = part.counter;
+            break;
+        case CostWhat::damage:
+            passage.puts = roles.damage;
+            break;
+        case CostWhat::rest:
+        case CostWhat::reveal:
+        case CostWhat::show:
+        case CostWhat::delevel:
+        case CostWhat::act:
+            break;
+    }
+    return passage;
+}
+
+Passage passage_of(const Game& game, CostKind kind) {
+    const Roles& roles = game.library().roles;
+    Passage passage;
+    passage.from = source_of(game, kind);
+    passage.to = kind == CostKind::memory ? roles.banishment : roles.memory;
+    return passage;
+}
+
+bool feeds(const Passage& one, const Passage& other) {
+    if (one.puts && one.puts == other.takes) return true;
+    return !one.to.is_none() && one.to == other.from;
+}
+
+bool is_before_leaving(const Passage& one, const Passage& other) {
+    return one.to.is_none() && !other.to.is_none() && one.from == other.from;
+}
+
+bool gives_stand_in(Game& game, const Play& play, const CostPart& part, CostKind kind) {
+    const ZoneKindId to = passage_of(game, part, play.card).to;
+    const Library& library = game.library();
+    if (to.is_none() || (library.functional_zones >> to.index() & 1u) == 0) return false;
+    bool gives = false;
+    each_payer(game, play, part, play.card, [&](CardId card) {
+        each_ability_of(game, card, [&](const Call&, const AbilityDefinition& ability) {
+            gives = gives || (ability.kind == AbilityKind::payment && ability.zone == to &&
+                              ability.payment.covers == kind);
+        });
+    });
+    return gives;
+}
+
+/// What stands in for a memory cost comes before everything else.
+bool may_feed_amount(Game& game, const Play& play, const Bill& bill) {
+    if (bill.parts.empty() || bill.amount <= 0) return false;
+    std::vector<Passage> payments;
+    if (bill.kind != CostKind::memory) {
+        each_payment(game, play, bill.kind, [&](const Call& call, const PaymentSpec& spec) {
+            payments.push_back(passage_of(game, spec.by, call.source));
+        });
+    }
+    payments.push_back(passage_of(game, bill.kind));
+    return std::any_of(bill.parts.begin(), bill.parts.end(), [&](const CostPart& part) {
+        const Passage one = passage_of(game, part, play.card);
+        const bool fed = std::any_of(payments.begin(), payments.end(),
+                                     [&](const Passage& other) { return feeds(one, other); });
+        if (fed || bill.kind == CostKind::memory) return fed;
+        return gives_stand_in(game, play, part, bill.kind);
+    });
+}
+
+/// What chance takes for a memory cost comes last, and gives nothing.
+Bill without_fed_parts(const Game& game, const Play& play, const Bill& bill) {
+    Bill certain{bill.kind, bill.amount, {}};
+    for (const CostPart& part : bill.parts) {
+        const Passage passage = passage_of(game, part, play.card);
+        const bool of_cost = bill.amount > 0 && bill.kind != CostKind::memory &&
+                             feeds(passage_of(game, bill.kind), passage);
+        const bool fed =
+            of_cost ||
+            std::any_of(bill.parts.begin(), bill.parts.end(), [&](const CostPart& other) {
+                return &other != &part && feeds(passage_of(game, other, play.card), passage);
+            });
+        if (!fed) certain.parts.push_back(part);
+    }
+    return certain;
+}
+
+bool may_feed(Game& game, const Play& play, const Bill& bill) {
+    if (bill.parts.empty()) return false;
+    const std::size_t certain = without_fed_parts(game, play, bill).parts.size();
+    return certain < bill.parts.size() || may_feed_amount(game, play, bill);
+}
+
+bool can_settle(Game& game, const Play& play, const Bill& bill) {
+    if (can_settle_apart(game, play, bill)) return true;
+    return may_feed(game, play, bill) && Orders(game, play).can_settle(bill);
+}
+
+bool can_settle_after(Game& game, const Play& play, const Bill& rest, const CostPart& part,
+                      CardId card) {
+    const std::int32_t count = counts_counters(part) ? part.count : 1;
+    return Orders(game, play).can_after(rest, event_of(game, part, game.state().ref(card), count));
+}
+
+bool can_pay(Game& game, const Play& play) {
+    const std::optional<std::int32_t> cost = cost_of(game, play);
+    return cost && can_settle(game, play, bill_of(game, play, *cost));
 }
 
 }  // namespace cardloom

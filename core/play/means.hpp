@@ -14,9 +14,34 @@
 
 namespace cardloom {
 
+/// What is still to be paid of a play. Settled before anything is paid, since paying can change
+/// what asks for it.
+struct Bill {
+    CostKind kind = CostKind::none;
+    std::int32_t amount = 0;      // of the reserve or memory cost
+    std::vector<CostPart> parts;  // beside it, each with the number that it takes
+};
+/// The bill of a play for so much reserve or memory.
+[[nodiscard]] Bill bill_of(Game& game, const Play& play, std::int32_t amount);
+
 /// Whether the declared costs can be paid, without trying. Exact for what is declared; replacements
 /// may make it optimistic.
 [[nodiscard]] bool can_pay(Game& game, const Play& play);
+/// The same of what is left: in some order, as one part may give what another takes (GA-ACT-1.8,
+/// GA-COST-12).
+[[nodiscard]] bool can_settle(Game& game, const Play& play, const Bill& bill);
+/// Whether the rest of a bill can be settled after this card has given a part of it.
+[[nodiscard]] bool can_settle_after(Game& game, const Play& play, const Bill& rest,
+                                    const CostPart& part, CardId card);
+
+/// What happens to a card for a part of a cost, to its counters so much.
+[[nodiscard]] Event event_of(const Game& game, const CostPart& part, CardRef card,
+                             std::int32_t count);
+/// The same for a reserve or memory cost: the card goes from where such a cost is paid.
+[[nodiscard]] Event event_of(const Game& game, CostKind kind, CardRef card);
+/// Visits the cards that a reserve or memory cost can be paid with, if nothing stands in for it.
+template <class Visit>
+void each_to_pay_with(Game& game, const Play& play, CostKind kind, Visit&& visit);
 
 /// Visits the abilities in force that add parts to what a play costs.
 template <class Visit>
@@ -79,7 +104,8 @@ void each_cost_part(Game& game, const Play& play, Visit&& visit) {
 }
 /// Whether nothing need be rested for an attack card, as the champion is (AMB-30).
 [[nodiscard]] bool is_rested_already(const Game& game, const Play& play, const CostPart& part);
-[[nodiscard]] bool can_pay_part(Game& game, const Play& play, const CostPart& part);
+[[nodiscard]] bool can_pay_part(Game& game, const Play& play, const CostPart& part,
+                                std::int32_t count);
 
 /// Visits the cards that can pay for a part, in a fixed order. `self` is the card that the part
 /// means by itself.
@@ -109,6 +135,42 @@ void each_payer(Game& game, const Play& play, const CostPart& part, CardRef self
         if (card != play.card.card) consider(card);
     });
 }
+
+/// Where a cost of a kind is paid from, if nothing stands in for it.
+[[nodiscard]] ZoneKindId source_of(const Game& game, CostKind kind);
+/// Whether an effect says that this cannot happen, which a player would do to pay (GA-GEN-8).
+[[nodiscard]] bool is_forbidden_to_pay(Game& game, const Event& event);
+
+template <class Visit>
+void each_to_pay_with(Game& game, const Play& play, CostKind kind, Visit&& visit) {
+    const ZoneId zone = game.state().zone_of(source_of(game, kind), play.player);
+    for (const CardId card : CardsIn(game.state(), zone)) {
+        if (card == play.card.card) continue;
+        if (!is_forbidden_to_pay(game, event_of(game, kind, game.state().ref(card)))) visit(card);
+    }
+}
+
+// How what is paid hangs together.
+/// What a part takes from where, and where that goes.
+struct Passage {
+    ZoneKindId from, to;    // to: none if it stays
+    CounterId takes, puts;  // counters
+};
+[[nodiscard]] Passage passage_of(const Game& game, const CostPart& part, CardRef self);
+[[nodiscard]] Passage passage_of(const Game& game, CostKind kind);
+/// Whether one gives what the other takes.
+[[nodiscard]] bool feeds(const Passage& one, const Passage& other);
+/// Whether what gives a part may, where it goes, stand in for a cost of a kind.
+[[nodiscard]] bool gives_stand_in(Game& game, const Play& play, const CostPart& part,
+                                  CostKind kind);
+/// Whether one uses something that is still there, and the other takes it away.
+[[nodiscard]] bool is_before_leaving(const Passage& one, const Passage& other);
+/// Whether something on a bill may give what something else on it takes.
+[[nodiscard]] bool may_feed(Game& game, const Play& play, const Bill& bill);
+/// The same, of what its reserve or memory cost is paid with.
+[[nodiscard]] bool may_feed_amount(Game& game, const Play& play, const Bill& bill);
+/// The bill without the parts that something else on it may give to.
+[[nodiscard]] Bill without_fed_parts(const Game& game, const Play& play, const Bill& bill);
 
 // What stands in for part of a reserve or memory cost.
 
@@ -148,17 +210,18 @@ void each_payment(Game& game, const Play& play, CostKind kind, Visit&& visit) {
 [[nodiscard]] bool is_plain(const PaymentSpec& spec);
 /// What one object gives several times is counted; elsewhere each use is a card.
 [[nodiscard]] bool is_by_number(const PaymentSpec& spec);
-/// How often an ability can be used to pay, and all parts of the cost still be given.
-[[nodiscard]] std::int32_t uses_of(Game& game, const Play& play, const Call& call,
+/// Whether what is given stays where it is: rested, or counters of it.
+[[nodiscard]] bool stays(const PaymentSpec& spec);
+/// How often an ability can be used to pay, and all parts of the bill still be given.
+[[nodiscard]] std::int32_t uses_of(Game& game, const Play& play, const Bill& bill, const Call& call,
                                    const PaymentSpec& spec);
 
 /// Which of these abilities are counted.
 using CountsPayment = std::function<bool(const Call& call, const PaymentSpec& spec)>;
-/// How much of a cost can be given at the same time as all parts beside it, at most `wanted`: by
-/// cards from where such a cost is paid, and by some of the abilities. None, if the parts alone
-/// cannot be given.
-[[nodiscard]] std::optional<std::int32_t> coverable(Game& game, const Play& play, CostKind kind,
-                                                    std::int32_t wanted,
+/// How much of a bill's reserve or memory cost can be given at the same time as all parts beside
+/// it: by cards from where such a cost is paid, and by some of the abilities. None, if the parts
+/// alone cannot be given. What one part may give to another is not looked at.
+[[nodiscard]] std::optional<std::int32_t> coverable(Game& game, const Play& play, const Bill& bill,
                                                     const CountsPayment& counts);
 /// Whether a cost must be known to be payable before anything is done. Of one that chance pays it
 /// may be found out as it is paid (AMB-26).

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "core/play/champions.hpp"
@@ -11,74 +13,6 @@
 namespace cardloom {
 
 namespace {
-
-Move cost_move(ZoneKindId to, std::string_view rule) {
-    Move how;
-    how.to = to;
-    how.cause = Cause::cost;
-    how.rule = rule;
-    return how;
-}
-
-Event part_event(const Game& game, const CostPart& part, CardRef card, std::int32_t count) {
-    const Library& library = game.library();
-    Event event;
-    switch (part.what) {
-        case CostWhat::rest:
-            event = rest_event(game, card, {});
-            break;
-        case CostWhat::sacrifice: {
-            Move how = cost_move(library.roles.graveyard, "GA-COST-9");
-            how.as = event::sacrifice;
-            event = move_event(game, card, how);
-            event.names.add(event::destroy);
-            if (is_unit(game, card.card)) event.names.add(event::die);
-            break;
-        }
-        case CostWhat::banish: {
-            Move how = cost_move(library.roles.banishment, "GA-COST-6");
-            how.as = event::banish;
-            if (part.arrives_with > 0) how.with = {part.counter, part.arrives_with};
-            event = move_event(game, card, how);
-            break;
-        }
-        case CostWhat::discard: {
-            Move how = cost_move(library.roles.graveyard, "GA-COST-6");
-            how.as = event::discard;
-            event = move_event(game, card, how);
-            break;
-        }
-        case CostWhat::move: {
-            Move how = cost_move(part.to, "GA-COST-6");
-            if (part.arrives_with > 0) how.with = {part.counter, part.arrives_with};
-            event = move_event(game, card, how);
-            break;
-        }
-        case CostWhat::reveal:
-        case CostWhat::show:
-            event.names.add(event::reveal);
-            event.card = card;
-            event.from = game.state().card(card.card).zone;
-            event.player = game.state().card(card.card).owner;
-            event.rule = "GA-INFO-8";
-            break;
-        case CostWhat::remove_counters:
-            event = counters_event(game, card, part.counter, -count, {});
-            break;
-        case CostWhat::add_counters:
-            event = counters_event(game, card, part.counter, count, {});
-            break;
-        case CostWhat::damage:
-            event = damage_event(game, card, count, {});
-            break;
-        case CostWhat::delevel:  // see pay_part()
-        case CostWhat::act:
-            break;
-    }
-    if (part.as) event.names.add(part.as);
-    event.cause = Cause::cost;
-    return event;
-}
 
 constexpr std::uint16_t only_first[] = {0};
 const Choice first_option{only_first, 0};
@@ -98,7 +32,7 @@ Task<bool> give(Game& game, const std::vector<CardRef>* cards, CostPart part, st
         if (part.what == CostWhat::reveal || part.what == CostWhat::show) {
             look_at(game.state(), card.card, game.state().everyone());
         }
-        game.propose(part_event(game, part, card, each));
+        game.propose(event_of(game, part, card, each));
     }
     const Happened happened = co_await happen(game, batch);
     co_return happened.is_all_of(cards->size());
@@ -120,22 +54,41 @@ bool is_offered(const Decision& decision, CardId card) {
                        [&](const Option& option) { return option.card.card == card; });
 }
 
+/// What stands in for a cost: it stays where it is, or leaves.
+enum class Stand : std::uint8_t { staying, leaving };
+/// Whether a payment is of those that are asked for together: what stays where it is, or what
+/// leaves.
+bool is_of(const PaymentSpec& spec, Stand stand) {
+    return stays(spec) == (stand == Stand::staying);
+}
+
+/// How much must be paid with what is asked for now, if so much can come from elsewhere.
+std::int32_t least_of(Game& game, const Play& play, const Bill& bill, std::int32_t elsewhere) {
+    // What else is paid may give more of it.
+    const bool is_open = !is_counted_first(game, bill.kind) || may_feed_amount(game, play, bill);
+    return is_open ? 0 : std::max(0, bill.amount - elsewhere);
+}
+
 /// What stands in for part of the cost by itself, one each: a single question. What is left to pay;
 /// -1 if it proves impossible.
-Task<std::int32_t> pay_with_plain(Game& game, Play play, CostKind kind, std::int32_t cost) {
+Task<std::int32_t> pay_with_plain(Game& game, Play play, const Bill* bill, Stand stand) {
+    const CostKind kind = bill->kind;
+    const std::int32_t cost = bill->amount;
+    const Bill certain = without_fed_parts(game, play, *bill);
     Decision& decision = game.decide(play.player, DecisionKind::pay, rule_of_substitutes(kind));
     each_payment(game, play, kind, [&](const Call& call, const PaymentSpec& spec) {
-        if (!is_plain(spec) || uses_of(game, play, call, spec) == 0) return;
+        if (!is_plain(spec) || !is_of(spec, stand)) return;
+        if (uses_of(game, play, certain, call, spec) == 0) return;
         each_payer(game, play, spec.by, call.source, [&](CardId card) {
             if (!is_offered(decision, card)) offer_card(game, card, call.ability);
         });
     });
     const auto there = static_cast<std::int32_t>(decision.options.size());
     if (there == 0) co_return cost;
-    const auto others = coverable(game, play, kind, cost, [](const Call&, const PaymentSpec& spec) {
-        return !is_plain(spec);
+    const auto others = coverable(game, play, certain, [&](const Call&, const PaymentSpec& spec) {
+        return is_of(spec, stand) ? !is_plain(spec) : stand == Stand::staying;
     });
-    decision.least = is_counted_first(game, kind) ? std::max(0, cost - others.value_or(0)) : 0;
+    decision.least = least_of(game, play, *bill, others.value_or(0));
     decision.most = std::min(cost, there);
     if (decision.least > decision.most) co_return -1;
     const Choice choice = co_await game.ask();
@@ -146,7 +99,7 @@ Task<std::int32_t> pay_with_plain(Game& game, Play play, CostKind kind, std::int
         const Option& option = game.current_decision().options[pick];
         const CostPart& by = game.library().ability(option.ability).payment.by;
         room = room && count_use(game, Call{option.ability, option.card, play.player});
-        game.propose(part_event(game, by, option.card, 1));
+        game.propose(event_of(game, by, option.card, 1));
     }
     if (!room) {
         co_await game.end_at_once(Ending::capacity);
@@ -156,15 +109,16 @@ Task<std::int32_t> pay_with_plain(Game& game, Play play, CostKind kind, std::int
 }
 
 /// What can still be given when the first of these abilities have been asked for.
-std::int32_t covered_later(Game& game, const Play& play, CostKind kind, std::int32_t cost,
+std::int32_t covered_later(Game& game, const Play& play, const Bill& bill, Stand stand,
                            std::span<const Call> later) {
-    const auto counts = [&](const Call& call, const PaymentSpec&) {
+    const auto counts = [&](const Call& call, const PaymentSpec& spec) {
+        if (!is_of(spec, stand)) return stand == Stand::staying;
         return std::any_of(later.begin(), later.end(), [&](const Call& one) {
             return one.ability == call.ability && one.source == call.source &&
                    one.timestamp == call.timestamp;
         });
     };
-    return coverable(game, play, kind, cost, counts).value_or(0);
+    return coverable(game, play, without_fed_parts(game, play, bill), counts).value_or(0);
 }
 
 /// Whether there is anything in a hidden zone is nobody else's business.
@@ -175,10 +129,11 @@ bool is_hidden(const Game& game, const CostPart& by) {
 
 /// One ability that pays with other cards, or more than one each. What is left to pay; -1 if it
 /// proves impossible. `after` can be given by others.
-Task<std::int32_t> pay_with(Game& game, Play play, CostKind kind, std::int32_t cost, Call call,
+Task<std::int32_t> pay_with(Game& game, Play play, const Bill* bill, Call call,
                             std::int32_t after) {
+    const std::int32_t cost = bill->amount;
     const PaymentSpec spec = game.library().ability(call.ability).payment;
-    const std::int32_t uses = uses_of(game, play, call, spec);
+    const std::int32_t uses = uses_of(game, play, without_fed_parts(game, play, *bill), call, spec);
     if (uses == 0 && !is_hidden(game, spec.by)) co_return cost;
     const auto times = [&](std::int32_t amount) {
         return (std::max(0, amount) + spec.worth - 1) / spec.worth;
@@ -191,7 +146,7 @@ Task<std::int32_t> pay_with(Game& game, Play play, CostKind kind, std::int32_t c
     });
     decision.is_range = by_number;
     decision.most = std::min(uses, times(cost));
-    decision.least = is_counted_first(game, kind) ? times(cost - after) : 0;
+    decision.least = times(least_of(game, play, *bill, after));
     if (decision.least > decision.most) co_return -1;
     const Choice choice = co_await game.ask();
     const auto used = by_number ? choice.number : static_cast<std::int32_t>(choice.picks.size());
@@ -207,18 +162,19 @@ Task<std::int32_t> pay_with(Game& game, Play play, CostKind kind, std::int32_t c
     co_return given ? std::max(0, cost - used * spec.worth) : -1;
 }
 
-Task<std::int32_t> pay_with_others(Game& game, Play play, CostKind kind, std::int32_t cost) {
+Task<std::int32_t> pay_with_others(Game& game, Play play, Bill* bill, Stand stand) {
     std::array<Call, 16> calls{};
     std::size_t count = 0;
-    each_payment(game, play, kind, [&](const Call& call, const PaymentSpec& spec) {
-        if (!is_plain(spec) && count < calls.size()) calls[count++] = call;
+    each_payment(game, play, bill->kind, [&](const Call& call, const PaymentSpec& spec) {
+        const bool is_one = !is_plain(spec) && is_of(spec, stand);
+        if (is_one && count < calls.size()) calls[count++] = call;
     });
-    for (std::size_t i = 0; i < count && cost > 0; ++i) {
+    for (std::size_t i = 0; i < count && bill->amount > 0; ++i) {
         const std::span<const Call> later(calls.data() + i + 1, count - i - 1);
-        const std::int32_t after = covered_later(game, play, kind, cost, later);
-        cost = co_await pay_with(game, play, kind, cost, calls[i], after);
+        const std::int32_t after = covered_later(game, play, *bill, stand, later);
+        bill->amount = co_await pay_with(game, play, bill, calls[i], after);
     }
-    co_return cost;
+    co_return bill->amount;
 }
 
 /// What was reserved can be shown meanwhile, if that earns something (GA-IDX-34). Asked whether or
@@ -257,11 +213,8 @@ Task<> show_reserved(Game& game, Play* play, Choice reserved) {
 /// Cards of the hand go to memory, face down, chosen by the player and all at once (GA-COST-3).
 Task<bool> pay_reserve(Game& game, Play* play, std::int32_t cost) {
     if (cost == 0) co_return true;
-    const ZoneId hand = game.state().zone_of(game.library().roles.hand, play->player);
     Decision& decision = game.decide(play->player, DecisionKind::pay, "GA-COST-3");
-    for (const CardId card : CardsIn(game.state(), hand)) {
-        if (card != play->card.card) offer_card(game, card);
-    }
+    each_to_pay_with(game, *play, CostKind::reserve, [&](CardId card) { offer_card(game, card); });
     if (static_cast<std::int32_t>(decision.options.size()) < cost) co_return false;
     decision.least = decision.most = cost;
     const Choice choice = co_await game.ask();
@@ -272,10 +225,8 @@ Task<bool> pay_reserve(Game& game, Play* play, std::int32_t cost) {
     }
     co_await show_reserved(game, play, choice);
     const std::size_t batch = game.open_batch();
-    Move reserve = cost_move(game.library().roles.memory, "GA-COST-3");
-    reserve.as = event::reserve;
     for (std::size_t i = 0; i < count; ++i) {
-        game.propose(move_event(game, reserved[i], reserve));
+        game.propose(event_of(game, CostKind::reserve, reserved[i]));
     }
     const Happened happened = co_await happen(game, batch);
     co_return happened.is_all_of(static_cast<std::size_t>(cost));
@@ -284,24 +235,16 @@ Task<bool> pay_reserve(Game& game, Play* play, std::int32_t cost) {
 /// Cards of the memory are banished, chosen by chance, uniformly and all at once (GA-COST-5).
 Task<bool> pay_memory(Game& game, Play play, std::int32_t cost) {
     if (cost == 0) co_return true;
-    const ZoneId memory = game.state().zone_of(game.library().roles.memory, play.player);
-    const std::uint32_t there = game.state().zone(memory).count;
-    if (static_cast<std::int32_t>(there) < cost) co_return false;
+    std::vector<CardRef> there;
+    each_to_pay_with(game, play, CostKind::memory,
+                     [&](CardId card) { there.push_back(game.state().ref(card)); });
+    if (static_cast<std::int32_t>(there.size()) < cost) co_return false;
     const std::size_t batch = game.open_batch();
-    Move banish = cost_move(game.library().roles.banishment, "GA-COST-5");
-    banish.as = event::banish;
-    // One of those left each time: marked by being proposed already.
+    // One of those left each time.
     for (std::int32_t i = 0; i < cost; ++i) {
-        std::uint32_t nth = game.roll(there - static_cast<std::uint32_t>(i));
-        for (const CardId card : CardsIn(game.state(), memory)) {
-            bool taken = false;
-            for (std::size_t p = batch; p < game.batch_end(); ++p) {
-                taken |= game.proposal(p).event.card.card == card;
-            }
-            if (taken || nth-- > 0) continue;
-            game.propose(move_event(game, game.state().ref(card), banish));
-            break;
-        }
+        const std::uint32_t nth = game.roll(static_cast<std::uint32_t>(there.size()));
+        game.propose(event_of(game, CostKind::memory, there[nth]));
+        there.erase(there.begin() + nth);
     }
     const Happened happened = co_await happen(game, batch);
     co_return happened.is_all_of(static_cast<std::size_t>(cost));
@@ -318,6 +261,15 @@ Task<bool> delevel_champion(Game& game, Play play, std::int32_t count) {
 /// Who rests for an attack card attacks with it (GA-ATKC-1).
 void remember_performer(Play* play, const CostPart& part, const std::vector<CardRef>& cards) {
     if (part.attacks) play->performer = cards.front();
+}
+
+/// Who is rested already attacks without being rested for it (AMB-30).
+void remember_rested_champion(Game& game, Play* play) {
+    bool attacks = false;
+    each_cost_part(game, *play, [&](const CostPart& part) {
+        attacks = attacks || is_rested_already(game, *play, part);
+    });
+    if (attacks) play->performer = champion_of(game, play->player);
 }
 
 /// What is given for a part with a name is remembered with the instance, and later with the object
@@ -341,10 +293,23 @@ Task<> act_on(Game& game, const std::vector<CardRef>* cards, CostPart part, Play
     }
 }
 
-void offer_payers(Game& game, const Play& play, const CostPart& part, std::int32_t count) {
+/// Of one card that is wanted, those are offered that leave the rest of the bill payable.
+void offer_payers(Game& game, const Play& play, const CostPart& part, std::int32_t wanted,
+                  const Bill& rest) {
+    std::vector<CardId> payers;
     each_payer(game, play, part, play.card, [&](CardId card) {
-        if (has_enough(game, part, card, count)) offer_card(game, card);
+        if (has_enough(game, part, card, part.count)) payers.push_back(card);
     });
+    const bool is_last = rest.amount == 0 && rest.parts.empty();
+    const bool chooses = wanted == 1 && part.with == PaidWith::chosen && payers.size() > 1;
+    if (chooses && !is_last && part.what != CostWhat::act) {
+        std::vector<CardId> good;
+        for (const CardId card : payers) {
+            if (can_settle_after(game, play, rest, part, card)) good.push_back(card);
+        }
+        if (!good.empty()) payers = std::move(good);
+    }
+    for (const CardId card : payers) offer_card(game, card);
 }
 
 /// Cards of which each must fit those that were chosen before: one after the other.
@@ -372,15 +337,15 @@ Task<bool> choose_together(Game& game, Play play, CostPart part, std::int32_t co
 
 /// The cards that pay for a part: those it names, or those that the player chooses. False if there
 /// are too few.
-Task<bool> choose_payers(Game& game, Play play, CostPart part, std::int32_t count,
+Task<bool> choose_payers(Game& game, Play play, CostPart part, const Bill* rest,
                          std::vector<CardRef>* cards) {
     if (is_joint(part)) {
-        const bool found = co_await choose_together(game, play, part, count, cards);
+        const bool found = co_await choose_together(game, play, part, part.count, cards);
         co_return found;
     }
-    const std::int32_t wanted = counts_counters(part) ? 1 : count;
+    const std::int32_t wanted = counts_counters(part) ? 1 : part.count;
     Decision& decision = game.decide(play.player, DecisionKind::pay, "GA-COST-6");
-    offer_payers(game, play, part, count);
+    offer_payers(game, play, part, wanted, *rest);
     if (static_cast<std::int32_t>(decision.options.size()) < wanted) co_return false;
     decision.least = decision.most = wanted;
     Choice choice = first_option;
@@ -391,22 +356,16 @@ Task<bool> choose_payers(Game& game, Play play, CostPart part, std::int32_t coun
     co_return true;
 }
 
-/// One part of a cost beside reserve and memory.
-Task<bool> pay_part(Game& game, Play* declared, CostPart part) {
+/// One part of a cost beside reserve and memory; the rest of the bill is paid after it.
+Task<bool> pay_part(Game& game, Play* declared, CostPart part, const Bill* rest) {
     const Play play = *declared;
-    const std::int32_t count = count_of(part, play);
-    if (count == 0 || part.what == CostWhat::show) co_return true;
-    if (is_rested_already(game, play, part)) {  // AMB-30
-        declared->performer = champion_of(game, play.player);
-        co_return true;
-    }
-    if (!can_pay_part(game, play, part)) co_return false;
+    if (!can_pay_part(game, play, part, part.count)) co_return false;
     if (part.what == CostWhat::delevel) {
-        const bool paid = co_await delevel_champion(game, play, count);
+        const bool paid = co_await delevel_champion(game, play, part.count);
         co_return paid;
     }
     std::vector<CardRef> cards;
-    const bool chosen = co_await choose_payers(game, play, part, count, &cards);
+    const bool chosen = co_await choose_payers(game, play, part, rest, &cards);
     if (!chosen) co_return false;
     remember_performer(declared, part, cards);
     const bool kept = keep_given(game, play, part, cards);
@@ -417,67 +376,203 @@ Task<bool> pay_part(Game& game, Play* declared, CostPart part) {
         co_await act_on(game, &cards, part, play.player);
         co_return true;
     }
-    const bool given = co_await give(game, &cards, part, count);
+    const bool given = co_await give(game, &cards, part, part.count);
     co_return given;
 }
 
-/// The parts beside reserve and memory: what they are is settled before anything is paid, since
-/// paying can change what asks for them.
-struct Parts {
-    std::array<CostPart, 16> all{};
-    std::size_t count = 0;
-    bool fit = true;  // all of them are there
+/// What is paid at a time: what stands in for the cost and stays or leaves, what is left of the
+/// cost, or a part beside it.
+struct Due {
+    enum class What : std::uint8_t { staying, leaving, usual, part };
+    What what = What::part;
+    CostPart part{};
+    Passage passage{};
 };
 
-Parts parts_of(Game& game, const Play& play) {
-    Parts parts;
-    each_cost_part(game, play, [&](const CostPart& part) {
-        parts.fit = parts.count < parts.all.size();
-        if (parts.fit) parts.all[parts.count++] = part;
-    });
-    return parts;
+/// In the order in which they are paid if it does not matter: cards of the hand that must be of
+/// some kind go before those that are reserved, which can be any, and a reserve cost comes before
+/// what objects pay.
+std::vector<Due> dues_of(const Game& game, const Play& play, const Bill& bill) {
+    std::vector<Due> dues;
+    const ZoneKindId hand = game.library().roles.hand;
+    const auto add_parts = [&](bool of_hand) {
+        for (const CostPart& part : bill.parts) {
+            if ((part.zone == hand) != of_hand) continue;
+            dues.push_back({Due::What::part, part, passage_of(game, part, play.card)});
+        }
+    };
+    const Due usual{Due::What::usual, {}, passage_of(game, bill.kind)};
+    Passage in_place;
+    in_place.from = game.library().roles.field;
+    dues.push_back({Due::What::staying, {}, in_place});
+    dues.push_back({Due::What::leaving, {}, {}});
+    add_parts(true);
+    if (bill.kind != CostKind::memory) dues.push_back(usual);
+    add_parts(false);
+    if (bill.kind == CostKind::memory) dues.push_back(usual);
+    return dues;
 }
 
-Task<bool> pay_parts(Game& game, Play* play, const Parts* parts, bool from_hand) {
-    const ZoneKindId hand = game.library().roles.hand;
-    for (std::size_t i = 0; i < parts->count; ++i) {
-        if ((parts->all[i].zone == hand) != from_hand) continue;
-        const bool paid = co_await pay_part(game, play, parts->all[i]);
-        if (!paid) co_return false;
+/// Whether something is paid before something else, so that most can be paid with what there is:
+/// what it gives may be wanted, or what it uses taken away (GA-COST-12). What stands in for a
+/// memory cost comes before everything else, and what is left to chance after it (GA-MAT-3.3.1,
+/// GA-COST-5).
+bool is_before(Game& game, const Play& play, const Bill& bill, const Due& one, const Due& other) {
+    const auto stands_in = [](const Due& due) {
+        return due.what == Due::What::staying || due.what == Due::What::leaving;
+    };
+    if (stands_in(one) && other.what == Due::What::usual) return true;
+    if (stands_in(other) && one.what == Due::What::usual) return false;
+    if (bill.kind == CostKind::memory) {
+        if (stands_in(one) || other.what == Due::What::usual) return !stands_in(other);
+        if (stands_in(other) || one.what == Due::What::usual) return false;
     }
-    co_return true;
+    if (bill.amount == 0 && (one.what != Due::What::part || other.what != Due::What::part)) {
+        return false;
+    }
+    if (other.what != Due::What::leaving) {
+        if (one.what == Due::What::leaving) return false;
+        return feeds(one.passage, other.passage) || is_before_leaving(one.passage, other.passage);
+    }
+    // Several abilities may stand in for it, each with what it takes.
+    bool before = one.what == Due::What::part && gives_stand_in(game, play, one.part, bill.kind);
+    each_payment(game, play, bill.kind, [&](const Call& call, const PaymentSpec& spec) {
+        if (stays(spec)) return;
+        const Passage passage = passage_of(game, spec.by, call.source);
+        before = before || feeds(one.passage, passage) || is_before_leaving(one.passage, passage);
+    });
+    return before;
+}
+
+std::string word_of(const Due& due) {
+    if (due.what == Due::What::usual) return "reserve";
+    if (due.what != Due::What::part) return "stand-ins";
+    switch (due.part.what) {
+        case CostWhat::rest:
+            return "rest";
+        case CostWhat::sacrifice:
+            return "sacrifice";
+        case CostWhat::banish:
+            return "banish";
+        case CostWhat::discard:
+            return "discard";
+        case CostWhat::reveal:
+        case CostWhat::show:
+            return "reveal";
+        case CostWhat::remove_counters:
+            return "remove_counters";
+        case CostWhat::add_counters:
+            return "add_counters";
+        case CostWhat::damage:
+            return "damage";
+        case CostWhat::move:
+            return "move";
+        case CostWhat::delevel:
+            return "delevel";
+        case CostWhat::act:
+            break;
+    }
+    return "act";
+}
+
+/// The bill without one of the dues, if that is a part.
+Bill bill_without(const Bill& bill, const std::vector<Due>& dues, std::size_t without) {
+    Bill rest{bill.kind, bill.amount, {}};
+    for (std::size_t i = 0; i < dues.size(); ++i) {
+        if (i != without && dues[i].what == Due::What::part) rest.parts.push_back(dues[i].part);
+    }
+    return rest;
+}
+
+/// Whether this can be paid next, and then all the rest.
+bool can_be_next(Game& game, const Play& play, const Bill& bill, const std::vector<Due>& dues,
+                 std::size_t index) {
+    const Due& due = dues[index];
+    if (due.what != Due::What::part) return true;
+    const Bill rest = bill_without(bill, dues, index);
+    bool can = false;
+    each_payer(game, play, due.part, play.card, [&](CardId card) {
+        const bool one = due.part.count == 1 || counts_counters(due.part);
+        can = can || (one ? can_settle_after(game, play, rest, due.part, card)
+                          : can_pay_part(game, play, due.part, due.part.count));
+    });
+    return can;
+}
+
+/// What is paid next. Where each of several may give what the other takes, the player says.
+Task<std::size_t> choose_next(Game& game, Play play, const Bill* bill,
+                              const std::vector<Due>* dues) {
+    if (bill->parts.empty()) co_return 0;
+    for (std::size_t i = 0; i < dues->size(); ++i) {
+        const Due& due = (*dues)[i];
+        const bool waits = std::any_of(dues->begin(), dues->end(), [&](const Due& other) {
+            return &other != &due && is_before(game, play, *bill, other, due);
+        });
+        if (!waits) co_return i;
+    }
+    Decision& decision = game.decide(play.player, DecisionKind::order, "GA-ACT-1.8");
+    for (std::size_t i = 0; i < dues->size(); ++i) {
+        if (!can_be_next(game, play, *bill, *dues, i)) continue;
+        Option option;
+        option.number = static_cast<std::int32_t>(i);
+        game.offer(option);
+        decision.texts.push_back(word_of((*dues)[i]));
+    }
+    if (decision.options.empty()) co_return 0;
+    const Choice choice = co_await game.ask();
+    co_return static_cast<std::size_t>(game.current_decision().options[choice.pick()].number);
+}
+
+Task<bool> pay_with_stand_ins(Game& game, Play play, Bill* bill, Stand stand) {
+    if (bill->amount > 0) {
+        bill->amount = co_await pay_with_plain(game, play, bill, stand);
+    }
+    if (bill->amount > 0) {
+        bill->amount = co_await pay_with_others(game, play, bill, stand);
+    }
+    co_return bill->amount >= 0;
+}
+
+Task<bool> pay_usual(Game& game, Play* play, Bill* bill) {
+    const std::int32_t left = std::exchange(bill->amount, 0);
+    if (left > 0 && has_only_payment(game, *play, bill->kind)) co_return false;
+    bool paid = false;
+    if (bill->kind == CostKind::memory) {
+        paid = co_await pay_memory(game, *play, left);
+    } else {
+        paid = co_await pay_reserve(game, play, left);
+    }
+    co_return paid;
 }
 
 }  // namespace
 
-/// What stands in for part of a cost is declared and paid first, what is left to chance last
-/// (GA-MAT-3.3.1, GA-COST-5). Cards of the hand that must be of some kind go before those that are
-/// reserved, which can be any; and a reserve cost comes before what objects pay, so that what was
-/// rested for it can still be sacrificed (GA-COST-12).
+/// The parts are paid in any order (GA-ACT-1.8): in one that can be gone through if any can.
 Task<bool> pay(Game& game, Play* play) {
-    const CostKind kind = cost_kind_of(game, *play);
-    const Parts parts_beside = parts_of(game, *play);
-    if (!parts_beside.fit) co_return false;
-    const bool only = has_only_payment(game, *play, kind);
-    std::int32_t left = play->cost;
-    if (left > 0) {
-        left = co_await pay_with_plain(game, *play, kind, left);
-        if (left < 0) co_return false;
-        left = co_await pay_with_others(game, *play, kind, left);
-        if (left < 0) co_return false;
-    }
-    if (only && left > 0) co_return false;
-    const bool of_hand = co_await pay_parts(game, play, &parts_beside, true);
-    if (!of_hand) co_return false;
-    if (kind != CostKind::memory) {
-        const bool reserved = co_await pay_reserve(game, play, left);
-        if (!reserved) co_return false;
-    }
-    const bool parts = co_await pay_parts(game, play, &parts_beside, false);
-    if (!parts) co_return false;
-    if (kind == CostKind::memory) {
-        const bool paid = co_await pay_memory(game, *play, left);
-        co_return paid;
+    Bill bill = bill_of(game, *play, play->cost);
+    remember_rested_champion(game, play);
+    std::vector<Due> dues = dues_of(game, *play, bill);
+    while (!dues.empty()) {
+        const std::size_t next = co_await choose_next(game, *play, &bill, &dues);
+        const Due due = dues[next];
+        bill = bill_without(bill, dues, next);
+        dues.erase(dues.begin() + static_cast<std::ptrdiff_t>(next));
+        bool paid = false;
+        switch (due.what) {
+            case Due::What::staying:
+                paid = co_await pay_with_stand_ins(game, *play, &bill, Stand::staying);
+                break;
+            case Due::What::leaving:
+                paid = co_await pay_with_stand_ins(game, *play, &bill, Stand::leaving);
+                break;
+            case Due::What::usual:
+                paid = co_await pay_usual(game, play, &bill);
+                break;
+            case Due::What::part:
+                paid = co_await pay_part(game, play, due.part, &bill);
+                break;
+        }
+        if (!paid) co_return false;
     }
     co_return true;
 }
