@@ -303,6 +303,7 @@ void offer_payers(Game& game, const Play& play, const CostPart& part, std::int32
     const bool is_last = rest.amount == 0 && rest.parts.empty();
     const bool chooses = wanted == 1 && part.with == PaidWith::chosen && payers.size() > 1;
     if (chooses && !is_last && part.what != CostWhat::act) {
+        const Listing listing(game);
         std::vector<CardId> good;
         for (const CardId card : payers) {
             if (can_settle_after(game, play, rest, part, card)) good.push_back(card);
@@ -489,38 +490,64 @@ bool can_be_next(Game& game, const Play& play, const Bill& bill, const std::vect
                  std::size_t index) {
     const Due& due = dues[index];
     if (due.what != Due::What::part) return true;
+    const bool one = due.part.count == 1 || counts_counters(due.part);
+    if (!one) return can_pay_part(game, play, due.part, due.part.count);
     const Bill rest = bill_without(bill, dues, index);
-    bool can = false;
-    each_payer(game, play, due.part, play.card, [&](CardId card) {
-        const bool one = due.part.count == 1 || counts_counters(due.part);
-        can = can || (one ? can_settle_after(game, play, rest, due.part, card)
-                          : can_pay_part(game, play, due.part, due.part.count));
+    std::vector<CardId> payers;
+    each_payer(game, play, due.part, play.card, [&](CardId card) { payers.push_back(card); });
+    return std::any_of(payers.begin(), payers.end(), [&](CardId card) {
+        return can_settle_after(game, play, rest, due.part, card);
     });
-    return can;
 }
 
-/// What is paid next. Where each of several may give what the other takes, the player says.
+/// What can be paid next: the first that waits for nothing else, or all of those that wait only for
+/// each other.
+std::vector<std::size_t> next_of(Game& game, const Play& play, const Bill& bill,
+                                 const std::vector<Due>& dues) {
+    if (bill.parts.empty()) return {0};
+    const Listing listing(game);
+    const std::size_t count = dues.size();
+    std::vector<bool> before(count * count), reaches(count * count);
+    for (std::size_t i = 0; i < count * count; ++i) {
+        const std::size_t one = i / count, other = i % count;
+        before[i] = one != other && is_before(game, play, bill, dues[one], dues[other]);
+    }
+    reaches = before;
+    for (std::size_t by = 0; by < count; ++by) {
+        for (std::size_t i = 0; i < count * count; ++i) {
+            const bool on_the_way =
+                reaches[i / count * count + by] && reaches[by * count + i % count];
+            reaches[i] = reaches[i] || on_the_way;
+        }
+    }
+    std::vector<std::size_t> next;
+    for (std::size_t i = 0; i < count; ++i) {
+        bool waits = false, is_one = next.empty() || reaches[next.front() * count + i];
+        for (std::size_t other = 0; other < count; ++other) {
+            waits = waits || before[other * count + i];
+            is_one = is_one && (!before[other * count + i] || reaches[i * count + other]);
+        }
+        if (!waits) return {i};
+        if (is_one) next.push_back(i);
+    }
+    std::erase_if(next, [&](std::size_t i) { return !can_be_next(game, play, bill, dues, i); });
+    return next;
+}
+
+/// Where each of several may give what the other takes, the player says which is paid next.
 Task<std::size_t> choose_next(Game& game, Play play, const Bill* bill,
                               const std::vector<Due>* dues) {
-    if (bill->parts.empty()) co_return 0;
-    for (std::size_t i = 0; i < dues->size(); ++i) {
-        const Due& due = (*dues)[i];
-        const bool waits = std::any_of(dues->begin(), dues->end(), [&](const Due& other) {
-            return &other != &due && is_before(game, play, *bill, other, due);
-        });
-        if (!waits) co_return i;
-    }
+    const std::vector<std::size_t> next = next_of(game, play, *bill, *dues);
+    if (next.size() < 2) co_return next.empty() ? 0 : next.front();
     Decision& decision = game.decide(play.player, DecisionKind::order, "GA-ACT-1.8");
-    for (std::size_t i = 0; i < dues->size(); ++i) {
-        if (!can_be_next(game, play, *bill, *dues, i)) continue;
+    for (const std::size_t i : next) {
         Option option;
         option.number = static_cast<std::int32_t>(i);
         game.offer(option);
         decision.texts.push_back(word_of((*dues)[i]));
     }
-    if (decision.options.empty()) co_return 0;
     const Choice choice = co_await game.ask();
-    co_return static_cast<std::size_t>(game.current_decision().options[choice.pick()].number);
+    co_return next[choice.pick()];
 }
 
 Task<bool> pay_with_stand_ins(Game& game, Play play, Bill* bill, Stand stand) {

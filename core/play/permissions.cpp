@@ -1,5 +1,8 @@
 #include "core/play/permissions.hpp"
 
+#include <utility>
+#include <vector>
+
 #include "core/characteristics.hpp"
 #include "core/memory.hpp"
 #include "core/play/playing.hpp"
@@ -68,13 +71,16 @@ Play play_by(const Game& game, PlayerId player, CardId card, const PermissionSpe
 
 void each_permitted(Game& game, PlayerId player,
                     const std::function<void(const Play& play, AbilityId permission)>& visit) {
+    // Who is told may try them out, which moves cards meanwhile.
+    std::vector<Play> plays;
     each_permission(game, player, [&](const Call& call, CardId card) {
         const PermissionSpec& spec = game.library().ability(call.ability).permission;
         if (spec.returns_to) return;
         Play play = play_by(game, player, card, spec);
         play.allowed_by = {call.ability, call.source, call.bearer, call.timestamp};
-        if (game.content().permits(game, call, play)) visit(play, call.ability);
+        if (game.content().permits(game, call, play)) plays.push_back(play);
     });
+    for (const Play& play : plays) visit(play, play.allowed_by.ability);
 }
 
 std::optional<Play> permitted_play(Game& game, PlayerId player, CardRef card,
@@ -89,15 +95,17 @@ std::optional<Play> permitted_play(Game& game, PlayerId player, CardRef card,
 void each_play_of_glimpsed(
     Game& game, PlayerId player, std::span<const CardRef> cards,
     const std::function<void(const Play& play, AbilityId permission)>& visit) {
+    std::vector<std::pair<Play, AbilityId>> plays;
     for (const CardRef card : cards) {
         each_ability_of(game, card.card, [&](Call own, const AbilityDefinition& ability) {
             if (ability.kind != AbilityKind::permission || !ability.permission.glimpsed) return;
             if (ability.permission.loads) return;
             own.you = player;
             const Play play = play_by(game, player, card.card, ability.permission);
-            if (game.content().permits(game, own, play)) visit(play, own.ability);
+            if (game.content().permits(game, own, play)) plays.emplace_back(play, own.ability);
         });
     }
+    for (const auto& [play, permission] : plays) visit(play, permission);
 }
 
 void each_load_of_glimpsed(Game& game, PlayerId player, CardRef card,
