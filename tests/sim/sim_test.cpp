@@ -10,7 +10,6 @@
 #include "tests/scripting/rules_fixture.hpp"
 
 using namespace cardloom;
-using namespace cardloom::testing;
 using Catch::Approx;
 
 namespace {
