@@ -7,18 +7,6 @@
 
 namespace cardloom {
 
-const CardDefinition& definition_of(const Game& game, CardId card) {
-    return game.library().card(game.state().card(card).definition);
-}
-
-const Altered* altered_of(const Game& game, CardId card) {
-    refresh_characteristics(game);
-    const GameState& state = game.state();
-    if (card.index() >= state.altered_at().size()) return nullptr;
-    const std::uint16_t row = state.altered_at()[card.index()];
-    return row == 0xFFFF ? nullptr : &state.altered()[row];
-}
-
 namespace {
 
 std::int16_t printed_stat(const CardDefinition& card, Stat stat) {

@@ -6,15 +6,24 @@
 
 #include <string_view>
 
+#include "core/continuous/layers.hpp"
 #include "core/game.hpp"
 
 namespace cardloom {
 
 /// What is printed. Use it only for what no continuous effect can change.
-[[nodiscard]] const CardDefinition& definition_of(const Game& game, CardId card);
+[[nodiscard]] inline const CardDefinition& definition_of(const Game& game, CardId card) {
+    return game.library().card(game.state().card(card).definition);
+}
 
 /// What continuous effects have made of a card; none if they change nothing of it.
-[[nodiscard]] const Altered* altered_of(const Game& game, CardId card);
+[[nodiscard]] inline const Altered* altered_of(const Game& game, CardId card) {
+    refresh_characteristics(game);
+    const GameState& state = game.state();
+    if (card.index() >= state.altered_at().size()) return nullptr;
+    const std::uint16_t row = state.altered_at()[card.index()];
+    return row == 0xFFFF ? nullptr : &state.altered()[row];
+}
 
 [[nodiscard]] std::int32_t power_of(const Game& game, CardId card);
 /// Its power before what adds to it: printed, or set (GA-LAYER-A).

@@ -254,6 +254,11 @@ DefinitionId Library::add_card(CardDefinition card) {
     card_index_[card.id] = cards_.size();
     for (const AbilityId id : card.abilities) {
         const AbilityDefinition& one = ability(id);
+        card.ability_kinds |= kind_bit(one.kind);
+        card.watched.low |= one.watched.low;
+        card.watched.high |= one.watched.high;
+        card.activates |= one.activated;
+        card.counts |= !one.own_tallies.empty();
         card.pays_for_itself |= one.kind == AbilityKind::payment && one.payment.own;
         card.cost_by_targets |= one.cost_by_targets && one.watched.is_empty();
         links_objects |= !one.links.is_none();

@@ -273,6 +273,11 @@ struct CardDefinition {
     DamageManner damage = DamageManner::none;
     ZoneKindId deck;  // where it starts; hidden cards of one deck may stand for each other
     std::vector<AbilityId> abilities;  // with those of its keywords
+    // Of all of them together, so that who looks for some need not look at each: their kinds, one
+    // bit each, what they watch, and whether some can be activated, or count for themselves.
+    std::uint16_t ability_kinds = 0;
+    NameSet watched;
+    bool activates = false, counts = false;
     std::vector<KeywordUse> keywords;
     DefinitionId back;             // its other face (GA-DFC-1)
     ZoneKindId may_start_in;       // before the game, if its owner likes
@@ -301,6 +306,10 @@ enum class AbilityKind : std::uint8_t {
     requirement,  // what must be done while there is a legal way
     continuous,   // a change of what others are
 };
+
+[[nodiscard]] constexpr std::uint16_t kind_bit(AbilityKind kind) {
+    return static_cast<std::uint16_t>(1u << static_cast<unsigned>(kind));
+}
 
 /// What can be a target: which things are offered. Which of them are legal is content's to say.
 enum class TargetOf : std::uint8_t { objects, players, instances, zone };

@@ -270,7 +270,8 @@ private:
         const auto consider_others = [&](const Call& call, const AbilityDefinition& ability) {
             if (ability.kind != AbilityKind::triggered) consider(call, ability);
         };
-        each_ability_in_force(game_, consider_others);
+        each_ability_in_force(game_, consider_others,
+                              [](const CardDefinition& card) { return card.counts; });
         for (const Lasting& row : game_.state().lasting()) {
             if (!row.is_in_force()) continue;
             consider_others(call_of_lasting(row), game_.library().ability(row.ability));

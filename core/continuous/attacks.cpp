@@ -24,7 +24,9 @@ void each_change_of_attack(const Game& game, const Event& attack, Visit&& visit)
                               : std::int32_t{change.amount});
         }
     };
-    if (game.library().has_continuous) each_ability_in_force(game, consider);
+    if (game.library().has_continuous) {
+        each_ability_of_kinds(game, kind_bit(AbilityKind::continuous), consider);
+    }
     for (const Lasting& row : game.state().lasting()) {
         if (row.is_in_force()) consider(call_of_lasting(row), game.library().ability(row.ability));
     }

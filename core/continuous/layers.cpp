@@ -87,8 +87,9 @@ private:
 
     void gather() {
         if (library_.has_continuous) {
-            each_ability_in_force(
-                game_, [&](const Call& call, const AbilityDefinition& ability, CardId home) {
+            each_ability_of_kinds(
+                game_, kind_bit(AbilityKind::continuous),
+                [&](const Call& call, const AbilityDefinition& ability, CardId home) {
                     if (ability.kind == AbilityKind::continuous) add_text(call, ability, home);
                 });
         }

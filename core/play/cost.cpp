@@ -182,7 +182,10 @@ void collect_for_listing(Game& game) {
     const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
         list_ability(listed, call, ability);
     };
-    each_ability_in_force(game, consider);
+    each_ability_of_kinds(game,
+                          kind_bit(AbilityKind::cost) | kind_bit(AbilityKind::payment) |
+                              kind_bit(AbilityKind::prohibition),
+                          consider);
     for (const Lasting& row : game.state().lasting()) {
         if (!row.is_in_force()) continue;
         consider(call_of_lasting(row), game.library().ability(row.ability));

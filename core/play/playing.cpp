@@ -193,7 +193,7 @@ void offer_permitted(Game& game, PlayerId player, bool slow, bool time_to_materi
 }
 
 void offer_abilities(Game& game, PlayerId player, bool slow) {
-    each_ability_in_force(game, [&](const Call& call, const AbilityDefinition& ability) {
+    const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
         // Some may be activated by others, who are `you` then (GA-ABACT-3).
         if (!ability.activated || (call.you != player && !ability.by_anyone)) return;
         Call by = call;
@@ -201,7 +201,9 @@ void offer_abilities(Game& game, PlayerId player, bool slow) {
         if (!game.content().is_in_force(game, by)) return;
         const Play play = play_of_ability(player, call.source, call.ability);
         if (is_playable(game, play, slow)) offer_play(game, Verb::activate, play, call.ability);
-    });
+    };
+    each_ability_in_force(game, consider,
+                          [](const CardDefinition& card) { return card.activates; });
 }
 
 /// Attacks are slow, and not of every turn (GA-COMBAT-ATK-2, GA-START-11).
