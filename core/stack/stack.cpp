@@ -160,10 +160,14 @@ bool drop_lost_text(Game& game, Instance& instance) {
         kept = static_cast<std::uint16_t>(kept & ~(1u << mode));
     }
     if (kept == instance.modes) return false;
+    // What is left may do nothing: of an instance that had to have targets, by what was chosen,
+    // that is fizzling.
+    const bool needed_targets =
+        std::any_of(ability.targets.begin(), ability.targets.end(), [&](const TargetSpec& spec) {
+            return spec.is_required() && has_text(spec, instance.modes);
+        });
     instance.modes = kept;
-    // What is left may do nothing: of an instance that had to have targets that is fizzling.
-    return kept == 0 && std::any_of(ability.targets.begin(), ability.targets.end(),
-                                    [](const TargetSpec& spec) { return spec.is_required(); });
+    return kept == 0 && needed_targets;
 }
 
 RequiredTargets drop_illegal_targets(Game& game, const Instance& instance) {
