@@ -596,9 +596,12 @@ Verdict Playing::check_legality(Game& game, const Play& what) {
     return check_requirements(game, what);
 }
 
-/// A champion is checked again as it resolves (GA-MAT-7).
+/// A champion is checked again as it resolves (GA-MAT-7). That levels up, which puts a card on top
+/// of the champion (GA-CHAMP-3): a copy has no card to put there, and a token is none (GA-TOK-1),
+/// so it does nothing.
 bool Playing::can_resolve(const Game& game, const Instance& instance) {
-    if (!is_champion(game, instance.source.card) || instance.copy != 0) return true;
+    if (!is_champion(game, instance.source.card)) return true;
+    if (instance.copy != 0) return false;
     const PermissionSpec* const by = permission_of(game, instance.source);
     LevelWaiver waiver{by != nullptr && by->any_level, by != nullptr && by->any_lineage};
     const auto kept =

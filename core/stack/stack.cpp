@@ -254,7 +254,8 @@ Task<> summon_copy(Game& game, DefinitionId what, Instance instance) {
     co_await happen(game, batch);
 }
 
-/// The card becomes the object; of a copy a token is made (GA-PLAY-8).
+/// The card becomes the object; of a copy a token is made (GA-PLAY-8), unless it is a champion's
+/// (PlayerActions::can_resolve).
 Task<> become_the_object(Game& game, Instance instance) {
     if (instance.copy != 0) {
         const DefinitionId what = game.state().card(instance.source.card).definition;
