@@ -206,6 +206,7 @@ bool is_on_stack(const GameState& state, const Library& library, CardRef card) {
 }
 
 Event spent_card_event(const Game& game, CardId card) {
+    bool gained = false;
     Move away;
     away.to = definition_of(game, card).cost_kind == CostKind::memory
                   ? game.library().roles.banishment
@@ -217,14 +218,20 @@ Event spent_card_event(const Game& game, CardId card) {
         traits_of(game, card).resolves_to == pantheon) {  // a boon is gained (GA-BOON-1)
         away.to = pantheon;
         away.face = Face::up;
+        away.player = game.state().card(card).controller;
         away.rule = "GA-BOON-1";
+        gained = true;
     }
     const PermissionSpec* const by = permission_of(game, game.state().ref(card));
     if (by != nullptr && by->goes_to) {  // as what let it be played says (GA-RES-8)
         away.to = by->goes_to;
         away.rule = "GA-RES-8";
+        gained = false;
     }
-    return move_event(game, game.state().ref(card), away);
+    Event event = move_event(game, game.state().ref(card), away);
+    const EventName gain = gained ? game.library().find_event_name("gain") : EventName{};
+    if (gain) event.names.add(gain);
+    return event;
 }
 
 namespace {

@@ -589,6 +589,20 @@ Value CardFacts::combat_root(Root root) const {
     const bool whole = event.target.is_none() && event.names.has(event::attack);
     const bool is_attack = !event.attacker.is_none() && event.attacker == attacker_in(state());
     switch (root) {
+/// Of a level gained or lost: the champion, which `self` is as this ability knows it, and the card
+/// that was its top.
+Value CardFacts::level_root(Root root) const {
+    const Event& event = *occasion_.event;
+    const bool lost = event.kind == EventKind::delevel;
+    const CardRef before = lost ? event.card : event.over;
+    if (root == Root::event_champion) {
+        return Value::card(before == occasion_.call.self() ? before
+                                                           : occasion_.game.present(before));
+    }
+    const bool gained = event.kind == EventKind::level_up && state().has_card(before.card);
+    return Value::card(gained ? state().ref(before.card) : before);
+}
+
         case Root::event_attacker:
             return Value::card(event.attacker);
         case Root::event_target:
