@@ -208,7 +208,8 @@ std::optional<std::int32_t> CardContent::cost_change(const Game& game, const Cal
     if (!ability.amount) return 0;
     Call about = knowing(game, call, play);
     about.x = play.x;
-    const Occasion occasion{game, *book_, about, nullptr, &play, true};
+    Occasion occasion{game, *book_, about, nullptr, &play, true};
+    occasion.of_cost = true;
     return expression::amount(*ability.amount, CardFacts(occasion));
 }
 
@@ -254,7 +255,8 @@ bool CardContent::concerns(const Game& game, const Call& call, const Event& even
 std::int32_t CardContent::amount_about(const Game& game, const Call& call, const Event& event) {
     const CompiledAbility& ability = book_->ability(call.ability);
     if (!ability.amount) return 0;
-    const Occasion occasion{game, *book_, call, &event, nullptr, false};
+    Occasion occasion{game, *book_, call, &event, nullptr, false};
+    occasion.of_cost = true;
     return expression::amount(*ability.amount, CardFacts(occasion));
 }
 

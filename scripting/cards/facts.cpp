@@ -364,6 +364,11 @@ Value CardFacts::nth(WordId key) const {
 Value CardFacts::read_root(expression::RootId id, WordId key) const {
     const Call& call = occasion_.call;
     const Machine& machine = state().header().machine;
+/// A level below 0 is none where it counts or selects; it raises what is paid (GA-CHAMP-2).
+std::int32_t CardFacts::counted(std::int32_t level) const {
+    return occasion_.of_cost ? level : std::max(level, 0);
+}
+
     const CardNames& names = occasion_.book.names;
     const Root root = names.roots[id.index()];
     switch (root) {
@@ -387,8 +392,8 @@ Value CardFacts::read_root(expression::RootId id, WordId key) const {
             const Play* const play = occasion_.play;
             const bool is_own = play != nullptr && play->card == call.source;
             return Value::integer(
-                (champion.is_none() ? 0 : level_of(occasion_.game, champion.card)) +
-                (is_own ? play->level : call.level));
+                counted((champion.is_none() ? 0 : level_of(occasion_.game, champion.card)) +
+                        (is_own ? play->level : call.level)));
         }
         case Root::args:
             return argument(key);
@@ -734,7 +739,7 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
             return has_life(game, ref.card) ? Value::integer(life_of(game, ref.card))
                                             : Value::none();
         case Field::level:
-            return has_level(game, ref.card) ? Value::integer(level_of(game, ref.card))
+            return has_level(game, ref.card) ? Value::integer(counted(level_of(game, ref.card)))
                                              : Value::none();
         case Field::base_level:
             return has_level(game, ref.card) ? Value::integer(definition_of(game, ref.card).level)
@@ -843,7 +848,7 @@ std::optional<Value> CardFacts::past_value(const Past& past, Field field, WordId
         case Field::life:
             return if_it_had((past.stats & 1u) != 0, past.life);
         case Field::level:
-            return if_it_had((past.stats & 2u) != 0, past.level);
+            return if_it_had(past.is(Past::had_level), counted(past.level));
         case Field::reserve:
             return if_it_had(definition.cost_kind == CostKind::reserve, definition.cost);
         case Field::memory_cost:

@@ -176,6 +176,7 @@ struct Occasion {
     AbilityId acting{};            // an ability on the stack that is looked at,
     CardRef actor{};               // ... and what has it
 };
+    bool of_cost = false;          // how much more or less is paid is asked for
 
 class CardFacts : public expression::Facts {
 public:
@@ -205,6 +206,8 @@ private:
     [[nodiscard]] expression::Value told_root(CardNames::Root root) const;
     [[nodiscard]] expression::Value play_root(CardNames::Root root, expression::WordId key) const;
     [[nodiscard]] expression::Value paid_for_own(expression::WordId key) const;
+    [[nodiscard]] expression::Value level_root(CardNames::Root root) const;
+    [[nodiscard]] std::int32_t counted(std::int32_t level) const;
     [[nodiscard]] expression::Value paid(CardRef card, std::uint8_t way, std::uint8_t options,
                                          expression::WordId key) const;
     [[nodiscard]] bool acts_as(CardRef card, std::uint16_t subtype) const;

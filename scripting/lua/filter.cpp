@@ -252,7 +252,7 @@ std::optional<std::int32_t> number_of(const Game& game, CardId card, CardNumber 
             return life_of(game, card);
         case CardNumber::level:
             if (!has_level(game, card)) return {};
-            return level_of(game, card);
+            return std::max(level_of(game, card), 0);  // below 0 it is none (GA-CHAMP-2)
         case CardNumber::durability:
             if (!has_durability(game, card)) return {};
             return durability_of(game, card);

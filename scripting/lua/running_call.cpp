@@ -172,7 +172,9 @@ void RunningCall::push_names() {
     push(L, Handle{HandleKind::ability, 0, 0});
     push(L, Handle::of(call.source, HandleKind::paid));
     const CardRef champion = champion_of(game, call.you);
-    lua_pushinteger(L, (champion.is_none() ? 0 : level_of(game, champion.card)) + call.level);
+    const std::int32_t level =
+        (champion.is_none() ? 0 : level_of(game, champion.card)) + call.level;
+    lua_pushinteger(L, std::max(level, 0));  // below 0 it is none (GA-CHAMP-2)
     push(L, Handle{HandleKind::combat, 0, 0});
     const auto open = call.instance == 0 ? std::span<const Note>{}
                                          : note_of(game.state(), Keeper{{}, call.instance, {}},
