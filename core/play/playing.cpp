@@ -344,9 +344,11 @@ Task<bool> play_by_effect(Game& game, Play what) {
     co_return played;
 }
 
-Task<bool> Playing::level_up_by_effect(Game& game, PlayerId player, CardRef card) {
-    if (!game.state().is_current(card)) co_return false;
-    if (!problem_with_level_up(game, player, card.card).empty()) co_return false;
+Task<Happened> level_up_by_effect(Game& game, PlayerId player, CardRef card, CardRef source) {
+    // Players level only champions they control, each with cards of their own (GA-CHAMP-9).
+    const bool theirs =
+        game.state().is_current(card) && game.state().card(card.card).controller == player;
+    if (!theirs || !problem_with_level_up(game, player, card.card).empty()) co_return Happened{};
     const bool pays =
         game.rules().policies.get<policy::LevelUpByEffect>() == policy::LevelUpByEffect::paid;
     const Savepoint before = game.savepoint();
@@ -360,7 +362,7 @@ Task<bool> Playing::level_up_by_effect(Game& game, PlayerId player, CardRef card
         // What is paid can take away what it needs.
         if (!paid || !problem_with_level_up(game, player, card.card).empty()) {
             game.restore(before);
-            co_return false;
+            co_return Happened{};
         }
     }
     const Happened happened = co_await level_up(game, champion_of(game, player), card, card);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/pipeline.hpp"
 #include "core/play/legality.hpp"
 #include "core/stack/declare.hpp"
 #include "core/turn/player_actions.hpp"
@@ -26,10 +27,6 @@ public:
 
     /// Plays as an effect tells: what proves illegal is undone, and the effect goes on (GA-TIME-2).
     Task<bool> play_by_effect(Game& game, Play play);
-
-    /// Levels up a champion as an effect tells, without the memory cost, or with it (AMB-29).
-    /// Neither a materialization nor on the stack; elements do not matter (GA-CHAMP-3).
-    Task<bool> level_up_by_effect(Game& game, PlayerId player, CardRef card);
 
     /// Why a player cannot play a card now, of those they can see: the first step that fails. Legal
     /// if they can, by the rules of the turn or by a permission.
@@ -62,6 +59,11 @@ private:
 
 /// The same for an effect that is asked for by itself: a script's.
 Task<bool> play_by_effect(Game& game, Play play);
+
+/// Levels up a player's champion with a card of theirs as an effect tells, without the memory cost,
+/// or with it (AMB-29). Neither a materialization nor on the stack; elements do not matter
+/// (GA-CHAMP-3).
+Task<Happened> level_up_by_effect(Game& game, PlayerId player, CardRef card, CardRef source);
 
 /// How a card is played by the rules of the turn: materialized, bestowed or activated.
 [[nodiscard]] InstanceKind usual_kind(const Game& game, CardId card);

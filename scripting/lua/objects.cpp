@@ -7,6 +7,7 @@
 
 #include "core/characteristics.hpp"
 #include "core/play/champions.hpp"
+#include "core/play/playing.hpp"
 #include "core/verbs.hpp"
 #include "scripting/lua/outcome.hpp"
 #include "scripting/lua/picking.hpp"
@@ -209,17 +210,13 @@ CardRef champion_named(const RunningCall& call, std::size_t argument) {
 Task<> level_up_champion(Game& game, RunningCall* call) {
     const CardRef card = call->arguments[0].card, champion = champion_named(*call, 1);
     const GameState& state = game.state();
-    if (!state.is_current(champion) || !state.is_current(card) || !is_champion(game, card.card)) {
+    const PlayerId player =
+        state.is_current(champion) ? state.card(champion.card).controller : PlayerId{};
+    if (player.is_none() || champion_of(game, player) != champion) {
         push_nothing(*call);
         co_return;
     }
-    const PlayerId player = state.card(champion.card).controller;
-    if (champion_of(game, player) != champion ||
-        !problem_with_level_up(game, player, card.card).empty()) {
-        push_nothing(*call);
-        co_return;
-    }
-    const Happened happened = co_await level_up(game, champion, card, call->call.source);
+    const Happened happened = co_await level_up_by_effect(game, player, card, call->call.source);
     push_outcome(*call, happened, {});
 }
 
