@@ -320,6 +320,7 @@ Applied apply_kind(Game& game, Event& event) {
                 return Applied::no_room;
             }
             pass_on_inherited(game, event.over, event.card.card);
+            game.succeed(event.over, state.ref(event.card.card));
             remember_play(state, game.library(), *state.object(event.card.card), event.instance);
             return Applied::done;
         case EventKind::delevel: {
@@ -328,6 +329,7 @@ Applied apply_kind(Game& game, Event& event) {
             event.to = state.zone_of(game.library().roles.material, owner);
             take_off_top(state, game.library(), event.card.card, event.to);
             pass_on_inherited(game, event.card, next);
+            game.succeed(event.card, state.ref(next));
             return Applied::done;
         }
         case EventKind::control:

@@ -53,6 +53,7 @@ void Game::begin_step() {
     first_choice_ = no_choice;
     active_.clear();
     proposals_.clear();
+    successions_.clear();
     savepoint_depth_ = 0;
     applying = none;
     collecting = false;
@@ -284,7 +285,7 @@ Game::Stop Game::refuse(std::string_view reason, std::string_view rule) {
 }
 
 Savepoint Game::savepoint() {
-    const Savepoint here{savepoint_depth_, journal_->position()};
+    const Savepoint here{savepoint_depth_, journal_->position(), successions_.size()};
     if (here.depth == savepoints_.size()) {
         savepoints_.push_back(*state_);
     } else if (savepoints_[here.depth].shared_layout() == state_->shared_layout()) {
@@ -305,10 +306,49 @@ void Game::restore(Savepoint savepoint) {
     }
     *state_ = savepoints_[savepoint.depth];
     journal_->rewind(savepoint.journal);
+    successions_.resize(savepoint.successions);
     for (std::size_t i = 0; i < state_->players().size(); ++i) {
         if (left[i] != 0) mark_conceded(PlayerId{i});
     }
     savepoint_depth_ = savepoint.depth;
+}
+
+CardRef Game::present(CardRef card) const {
+    for (const Succession& one : successions_) {
+        if (one.before == card) card = one.after;
+    }
+    return card;
+}
+
+Call Game::present(Call call) const {
+    if (successions_.empty()) return call;
+    const auto follow = [&](CardRef& card) { card = present(card); };
+    for (CardRef* const card : {&call.source, &call.about, &call.bearer, &call.told.source,
+                                &call.told.over, &call.told.attacker, &call.told.target}) {
+        follow(*card);
+    }
+    for (CardRef& card : call.targets) follow(card);
+    return call;
+}
+
+Play Game::present(Play play) const {
+    if (successions_.empty()) return play;
+    play.card = present(play.card);
+    play.performer = present(play.performer);
+    const auto follow = [&](UsedAbility& used) {
+        used.source = present(used.source);
+        used.bearer = present(used.bearer);
+    };
+    follow(play.pay_with);
+    for (UsedAbility& used : play.uses) follow(used);
+    return play;
+}
+
+CardRef Game::first_known(CardRef card) const {
+    for (std::size_t i = successions_.size(); i-- > 0;) {
+        if (successions_[i].after == card) card = successions_[i].before;
+    }
+    return card;
 }
 
 bool Game::begin_invocation(const Call& call) {
@@ -388,7 +428,7 @@ void Game::tell(const Event& event, EventName name) {
 
 bool Game::counts_as(CardRef source, std::uint16_t subtype) const {
     return std::any_of(active_.begin(), active_.end(), [&](const Invocation& one) {
-        return one.call.source == source &&
+        return present(one.call.source) == source &&
                library_->ability(one.call.ability).counts_as == subtype;
     });
 }

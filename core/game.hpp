@@ -44,6 +44,7 @@ struct Choice {
 struct Savepoint {
     std::uint16_t depth = 0;
     std::size_t journal = 0;
+    std::size_t successions = 0;
 };
 
 /// What is in force that matters for what can be played, collected while that is listed.
@@ -162,6 +163,16 @@ public:
 
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
+    // A champion stays the object it is when another card comes to be its top (GA-CHAMP-4). The
+    // state renames its rows; what a procedure or a script under way calls by the former card
+    // finds the present one here.
+    void succeed(CardRef before, CardRef after) { successions_.push_back({before, after}); }
+    [[nodiscard]] CardRef present(CardRef card) const;
+    [[nodiscard]] Call present(Call call) const;
+    [[nodiscard]] Play present(Play play) const;
+    /// As a script under way has known it from the first.
+    [[nodiscard]] CardRef first_known(CardRef card) const;
+
     // Proposals: a stack; rule code opens a batch, proposes into it and lets it happen
     // (pipeline.hpp).
     [[nodiscard]] std::size_t open_batch() const { return proposals_.size(); }
@@ -248,6 +259,10 @@ private:
     std::vector<Invocation> active_;
     std::vector<Proposal> proposals_;
     std::vector<GameState> savepoints_;
+    struct Succession {
+        CardRef before, after;
+    };
+    std::vector<Succession> successions_;  // of this step
     std::uint16_t savepoint_depth_ = 0;
     std::vector<CardId> order_;
 

@@ -107,6 +107,14 @@ void draw_what_is_first(const Game& game, Event& event) {
     if (!first.is_none()) event.card = state.ref(first);
 }
 
+/// A champion that has another card on top since it was named is meant still (GA-CHAMP-4).
+void follow_champions(const Game& game, Event& event) {
+    for (CardRef* const card :
+         {&event.card, &event.source, &event.over, &event.attacker, &event.target}) {
+        *card = game.present(*card);
+    }
+}
+
 /// Fills in what follows from the rest, and drops what is no event: a card that has moved, a rest
 /// of something rested (GA-PROP-1), an amount of 0 (GA-GEN-7), a move within a zone (GA-ZONE-1).
 /// What replacements drive beyond the limit saturates.
@@ -115,6 +123,7 @@ void complete(const Game& game, Proposal& proposal) {
     Event& event = proposal.event;
     event.amount = std::clamp(event.amount, -most_amount, most_amount);
     draw_what_is_first(game, event);
+    follow_champions(game, event);
     const bool needs_zone = event.kind == EventKind::move || event.kind == EventKind::summon;
     if (needs_card(event.kind) &&
         (!state.is_current(event.card) || state.card(event.card.card).zone.is_none())) {
@@ -477,18 +486,25 @@ CardRef target_seen_by(const GameState& state, CardRef self, const Event& event)
 /// The card that a trigger speaks of: what has entered is the object it became, and everything
 /// else is as it was (GA-LKI-1).
 CardRef card_told(const GameState& state, const Event& event) {
-    const bool entered = event.names.has(event::enter) && state.has_card(event.card.card);
-    return entered ? state.ref(event.card.card) : event.card;
+    const bool arrived = event.names.has(event::enter) || event.kind == EventKind::level_up;
+    return arrived && state.has_card(event.card.card) ? state.ref(event.card.card) : event.card;
+}
+
+/// Of a level gained, the card that was the top, where it lies now; of one lost, the champion.
+CardRef over_told(const Game& game, const Event& event) {
+    if (event.kind == EventKind::level_up) return game.state().ref(event.over.card);
+    return event.kind == EventKind::delevel ? game.present(event.card) : event.over;
 }
 
 /// What a trigger will be able to say of its event.
-Told told_of(const GameState& state, const Event& event, const Call& call) {
+Told told_of(const Game& game, const Event& event, const Call& call) {
+    const GameState& state = game.state();
     const auto kind_of = [&](ZoneId zone) {
         return zone.index() < state.zones().size() ? state.zone(zone).kind : ZoneKindId{};
     };
     Told told;
     told.source = event.source;
-    told.over = event.over;
+    told.over = over_told(game, event);
     told.key = event.key;
     told.counter = event.counter;
     told.from = kind_of(event.from);
@@ -548,12 +564,14 @@ bool join_batch(Game& game, Pending& row, const Event& event) {
 /// Queues what triggers on one event; false if there is no room.
 bool queue_triggers(Game& game, const Event& event, std::size_t since) {
     for (std::size_t i = 0; i < game.watchers.size();) {
-        const Call call = game.watchers[i++];
+        const Call watcher = game.watchers[i++];
+        // What a champion could do before it was covered it has triggered as that object.
+        const Call call = game.present(watcher);
         const AbilityDefinition& ability = game.library().ability(call.ability);
         const bool joins =
             ability.per_batch && waiting_for_batch(game.state(), call, since) != Game::none;
         if (!event.names.meets(ability.watched) || (!joins && is_used_up(game, call)) ||
-            !game.content().applies(game, call, event)) {
+            !game.content().applies(game, watcher, event)) {
             continue;
         }
         if (joins) {  // GA-TRIG-7
@@ -703,6 +721,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
         Proposal& proposal = game.proposal(i);
         if (proposal.cancelled) continue;
         result = apply(game, proposal.event);
+        follow_champions(game, proposal.event);
         proposal.cancelled = result != Applied::done;
         if (result == Applied::no_room) game.tell(proposal.event, event::no_room);
     }

@@ -222,6 +222,7 @@ Task<Verdict> declare_attack(Game& game, Attack attack) {
     if (!aimed) co_return Verdict{"there is nothing it can attack", "GA-COMBAT-ATK-1"};
     const Verdict demands = co_await meet_demands(game, attack);
     if (!demands.is_legal()) co_return demands;
+    attack.attacker = game.present(attack.attacker);
     const bool room = co_await move_loaded(game, attack.attacker);
     if (!room) {
         co_await game.end_at_once(Ending::capacity);

@@ -125,6 +125,15 @@ std::string_view problem_with_level_up(const Game& game, PlayerId player, CardId
     return {};
 }
 
+namespace {
+
+/// How many levels a champion gains as another card becomes its top, as they are printed.
+std::int32_t levels_between(const Game& game, CardRef champion, CardRef next) {
+    return definition_of(game, next.card).level - definition_of(game, champion.card).level;
+}
+
+}  // namespace
+
 Task<Happened> level_up(Game& game, CardRef champion, CardRef card, CardRef source,
                         std::uint32_t instance) {
     const std::size_t batch = game.open_batch();
@@ -134,6 +143,7 @@ Task<Happened> level_up(Game& game, CardRef champion, CardRef card, CardRef sour
     event.over = champion;
     event.source = source;
     event.instance = instance;
+    if (game.state().is_current(champion)) event.amount = levels_between(game, champion, card);
     event.player = game.state().is_current(champion) ? game.state().card(champion.card).controller
                                                      : PlayerId{};
     event.rule = "GA-CHAMP-3";
@@ -161,6 +171,8 @@ Task<Happened> delevel(Game& game, CardRef champion, CardRef source) {
         Event event;
         event.kind = EventKind::delevel;
         event.card = champion;
+        event.amount =
+            levels_between(game, champion, game.state().ref(game.state().zone(inner).first));
         event.source = source;
         event.player = game.state().card(champion.card).controller;
         event.rule = "GA-CHAMP-6";

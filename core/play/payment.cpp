@@ -289,7 +289,7 @@ bool keep_given(Game& game, const Play& play, const CostPart& part,
 /// A part of rules content is done with one card after the other.
 Task<> act_on(Game& game, const std::vector<CardRef>* cards, CostPart part, PlayerId player) {
     for (std::size_t i = 0; i < cards->size(); ++i) {
-        co_await invoke(game, Call{part.does, (*cards)[i], player});
+        co_await invoke(game, Call{part.does, game.present((*cards)[i]), player});
     }
 }
 
@@ -359,6 +359,7 @@ Task<bool> choose_payers(Game& game, Play play, CostPart part, const Bill* rest,
 
 /// One part of a cost beside reserve and memory; the rest of the bill is paid after it.
 Task<bool> pay_part(Game& game, Play* declared, CostPart part, const Bill* rest) {
+    *declared = game.present(*declared);  // what was paid before can have levelled the champion
     const Play play = *declared;
     if (!can_pay_part(game, play, part, part.count)) co_return false;
     if (part.what == CostWhat::delevel) {

@@ -391,6 +391,7 @@ Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, UnderWay* und
         case PlayStep::announce:
             verdict = co_await announce(game, what);
             break;
+    *what = game.present(*what);
         case PlayStep::elements:
             verdict = check_elements(game, *what);
             break;

@@ -294,6 +294,7 @@ Task<> link_to_target(Game& game, Instance instance, CardRef to) {
 }
 
 Task<> tell_resolved(Game& game, Instance instance) {
+    instance.source = game.present(instance.source);
     const std::size_t batch = game.open_batch();
     Event event;
     event.names.add(event::resolve);
@@ -348,7 +349,7 @@ Task<CardRef> resolve_top(Game& game, PlayerActions* actions) {
     }
     const std::size_t row = find_instance(game.state(), instance.timestamp);
     if (row < game.state().stack().size()) remove_instance(game.state(), row);
-    count_resolution(game, call);
+    count_resolution(game, game.present(call));
     co_await tell_resolved(game, instance);
     co_return of_card ? instance.source : CardRef{};
 }

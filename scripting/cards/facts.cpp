@@ -61,7 +61,8 @@ constexpr std::array root_names{
     std::pair{"event_targets_self", Root::event_targets_self},
     std::pair{"combat.attacker", Root::combat_attacker},
     std::pair{"combat.target", Root::combat_target},
-    std::pair{"event.champion", Root::event_over},
+    std::pair{"event.champion", Root::event_champion},
+    std::pair{"event.gain", Root::event_amount},
     std::pair{"event.counter", Root::event_counter},
     std::pair{"event.x", Root::event_x},
     std::pair{"event.key", Root::event_key},
@@ -473,6 +474,11 @@ Value CardFacts::told_root(Root root) const {
         case Root::event_amount:
             return Value::integer(call.amount);
         case Root::event_source:
+        case Root::event_champion: {
+            const CardRef over = call.told.over;
+            const bool is_it = state().is_current(over) && state().object(over.card) != nullptr;
+            return Value::card(is_it ? over : call.about);
+        }
             return Value::card(call.told.source);
         case Root::event_over:
             return Value::card(call.told.over);
@@ -542,7 +548,8 @@ Value CardFacts::event_root(Root root, WordId key) const {
         case Root::event_to:
             return zone_word(event.to);
         case Root::event_over:
-            return Value::card(event.over);
+        case Root::event_champion:
+            return level_root(root);
         case Root::event_attacker:
         case Root::event_target:
         case Root::event_defender:

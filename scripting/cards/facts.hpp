@@ -52,6 +52,7 @@ public:
         event_from,
         event_to,
         event_over,
+        event_champion,
         event_attacker,
         event_target,
         event_defender,

@@ -104,7 +104,21 @@ const char* word(HandleKind kind) {
     return "thing";
 }
 
+namespace {
+
+bool names_card(HandleKind kind) {
+    return kind == HandleKind::card || kind == HandleKind::counters || kind == HandleKind::notes ||
+           kind == HandleKind::links || kind == HandleKind::paid;
+}
+
+}  // namespace
+
+/// A champion that levels up is the same object (GA-CHAMP-4), so a script knows it by one handle
+/// all the while: as it was called first.
 void push(lua_State* L, Handle handle) {
+    if (names_card(handle.kind)) {
+        handle = Handle::of(LuaHost::of(L).call().game.first_known(handle.card()), handle.kind);
+    }
     const std::uint64_t bits = handle_mark | static_cast<std::uint64_t>(handle.kind) << 32 |
                                static_cast<std::uint64_t>(handle.id) << 16 | handle.incarnation;
     lua_pushlightuserdata(L, reinterpret_cast<void*>(bits));  // NOLINT: a word, not an address
@@ -132,6 +146,9 @@ bool to_handle(lua_State* L, int index, Handle& handle) {
     handle.kind = static_cast<HandleKind>(bits >> 32 & 0xFF);
     handle.id = static_cast<std::uint16_t>(bits >> 16);
     handle.incarnation = static_cast<std::uint16_t>(bits);
+    if (names_card(handle.kind)) {
+        handle = Handle::of(LuaHost::of(L).call().game.present(handle.card()), handle.kind);
+    }
     return true;
 }
 

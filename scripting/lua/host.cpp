@@ -48,10 +48,11 @@ void LuaHost::adopt(const Scripts& scripts) {
 
 Task<> LuaHost::run(Game& game, Call call, ScriptRef script) {
     begin_run(game);
-    RunningCall running(*this, game, call, script);
+    RunningCall running(*this, game, game.present(call), script);
     bool asks = running.resume();
     while (asks) {
         co_await running.verb->perform(game, &running);
+        running.call = game.present(running.call);
         asks = running.resume();
     }
     if (running.has_failed()) {

@@ -32,7 +32,7 @@ public:
 
     // What it works on.
     Game& game;
-    const Call call;
+    Call call;
     const ScriptRef script;
 
     // The verb it waits for, with its arguments.
