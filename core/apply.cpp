@@ -127,7 +127,7 @@ Applied apply_summon(Game& game, Event& event) {
     state.mark(mark::zone(state.zone(event.to).kind));
     if (on_field) {
         become_object(state, id, event.rested);
-        state.object(id)->copy = event.as_copy ? 1 : 0;
+        if (event.as_copy) state.object(id)->form = Object::Form::copy;
     } else {
         card.timestamp = state.next_timestamp();  // as of masteries (GA-TS-2)
     }
@@ -159,6 +159,7 @@ void remember_play(GameState& state, const Library& library, Object& object,
         object.x = row.x;
         object.way = row.way;
         object.options = row.options;
+        object.from = row.told.from;
     }
 }
 
@@ -319,8 +320,8 @@ Applied apply_kind(Game& game, Event& event) {
             if (!put_on_top(state, game.library(), event.over.card, event.card.card)) {
                 return Applied::no_room;
             }
-            pass_on_inherited(game, event.over, event.card.card);
             game.succeed(event.over, state.ref(event.card.card));
+            pass_on_inherited(game, event.over, event.card.card);
             remember_play(state, game.library(), *state.object(event.card.card), event.instance);
             return Applied::done;
         case EventKind::delevel: {
@@ -328,8 +329,8 @@ Applied apply_kind(Game& game, Event& event) {
             const PlayerId owner = state.card(event.card.card).owner;
             event.to = state.zone_of(game.library().roles.material, owner);
             take_off_top(state, game.library(), event.card.card, event.to);
-            pass_on_inherited(game, event.card, next);
             game.succeed(event.card, state.ref(next));
+            pass_on_inherited(game, event.card, next);
             return Applied::done;
         }
         case EventKind::control:

@@ -234,17 +234,46 @@ Swayed swayed(const Game& game, PlayerId player) {
     return player.index() < rows.size() ? rows[player.index()] : Swayed{};
 }
 
+namespace {
+
+const Instance* instance_of(const GameState& state, CardRef card) {
+    for (const Instance& instance : state.stack()) {
+        if (is_of_card(instance.kind) && instance.source == card) return &instance;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
 SeenCost cost_seen(const Game& game, CardId card) {
     const CardDefinition& definition = definition_of(game, card);
     SeenCost cost{definition.cost_kind, definition.cost, definition.cost_has_x};
     if (!cost.has_x) return cost;
-    for (const Instance& instance : game.state().stack()) {
-        if (!is_of_card(instance.kind) || instance.source != game.state().ref(card)) continue;
-        cost.amount += instance.x;
+    if (const Instance* const instance = instance_of(game.state(), game.state().ref(card))) {
+        cost.amount += instance->x;
         cost.has_x = false;
-        break;
     }
     return cost;
+}
+
+std::uint16_t announced_x(const GameState& state, CardRef card) {
+    if (const Object* const object = state.object(card.card)) return object->x;
+    const Instance* const instance = instance_of(state, card);
+    return instance == nullptr ? std::uint16_t{0} : instance->x;
+}
+
+ZoneKindId played_from(const GameState& state, CardRef card) {
+    if (const Object* const object = state.object(card.card)) return object->from;
+    const Instance* const instance = instance_of(state, card);
+    return instance == nullptr ? ZoneKindId{} : instance->told.from;
+}
+
+bool can_be_named(const Game& game, const CardDefinition& card) {
+    const std::vector<SupertypeRule>& supertypes = game.rules().supertypes;
+    for (std::size_t i = 0; i < supertypes.size(); ++i) {
+        if ((card.supertypes >> i & 1u) != 0 && !supertypes[i].in_decks) return false;
+    }
+    return true;
 }
 
 std::int32_t damage_on(const Game& game, CardId card) {

@@ -121,6 +121,15 @@ struct SeenCost {
     }
 };
 [[nodiscard]] SeenCost cost_seen(const Game& game, CardId card);
+// How a card was played: of one on the stack by its instance, of an object as that remembers it
+// (GA-ZONE-5, GA-PLAY-5).
+[[nodiscard]] std::uint16_t announced_x(const GameState& state, CardRef card);
+/// The zone it was played from; none if it was not played.
+[[nodiscard]] ZoneKindId played_from(const GameState& state, CardRef card);
+
+/// Whether a card can be named: tokens cannot be (GA-NAME-1).
+[[nodiscard]] bool can_be_named(const Game& game, const CardDefinition& card);
+
 /// Marked on allies, as counters on champions (GA-DMG-3).
 [[nodiscard]] std::int32_t damage_on(const Game& game, CardId card);
 /// The champion a player controls; none if they have none.

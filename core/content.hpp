@@ -72,6 +72,7 @@ struct Play {
     InstanceKind kind = InstanceKind::activation;
     PlayerId player;
     CardRef card;                // where it lies now; abilities: what has it
+    ZoneKindId from{};           // where it lay before it was announced; abilities: none
     AbilityId ability;           // what will resolve; none: it becomes an object
     std::uint32_t instance = 0;  // by timestamp, once it is announced
     std::uint16_t x = 0;

@@ -80,6 +80,7 @@ struct Event {
     CardRef attacker, target;
     PlayerId defender;
     ZoneId from, to;
+    ZoneKindId played_from;          // of a play, whose card is on the stack already
     std::int16_t position = bottom;  // in the new zone: from the top, or the bottom
     std::int16_t from_position = 0;  // filled in as it happens
     CounterId counter;

@@ -153,10 +153,13 @@ struct Checker {
             if (!in_or_none(object.before, players)) {
                 return numbered("object", i, "was controlled by a player there is not");
             }
+            if (!in_or_none(object.from, library.zone_kinds().size())) {
+                return numbered("object", i, "was played from a zone there is not");
+            }
             if (object.rested > 1) return numbered("object", i, "is neither awake nor rested");
             const bool is_itself = state.card(object.card).definition == object.printed;
-            if (!in(object.printed, library.cards().size()) || object.turned > 1 ||
-                object.copy > 1 || (!is_itself && object.turned + object.copy == 0)) {
+            if (!in(object.printed, library.cards().size()) || object.form > Object::Form::copy ||
+                (!is_itself && object.form == Object::Form::itself)) {
                 return numbered("object", i, "is not what its card is");
             }
         }

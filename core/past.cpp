@@ -30,10 +30,12 @@ std::int16_t stat(std::int32_t value) {
 std::uint8_t flags_of(const Game& game, CardId id, const Object* object) {
     const auto flag = [](bool on, Past::Flag bit) { return on ? unsigned{bit} : 0u; };
     return static_cast<std::uint8_t>(flag(object != nullptr && object->rested != 0, Past::rested) |
-                                     flag(object != nullptr && object->copy != 0, Past::copy) |
+                                     flag(object != nullptr && object->is_copy(), Past::copy) |
                                      flag(object != nullptr, Past::object) |
                                      flag(game.state().card(id).is(Card::token), Past::token) |
-                                     flag(is_unit(game, id), Past::unit));
+                                     flag(is_unit(game, id), Past::unit) |
+                                     flag(has_life(game, id), Past::had_life) |
+                                     flag(has_level(game, id), Past::had_level));
 }
 
 bool mentions(const Told& told, CardRef card) { return told.source == card || told.over == card; }
@@ -77,11 +79,10 @@ void keep_as_it_is(Game& game, CardId id) {
     past.power = stat(power_of(game, id));
     past.life = stat(life_of(game, id));
     past.level = stat(level_of(game, id));
-    past.stats =
-        static_cast<std::uint8_t>((has_life(game, id) ? 1u : 0u) | (has_level(game, id) ? 2u : 0u));
     past.controller = card.controller;
     past.zone = state.zone(card.zone).kind;
     past.flags = flags_of(game, id, object);
+    past.from = played_from(state, past.card);
     if (object != nullptr) {
         past.x = object->x;
         past.way = object->way;

@@ -51,7 +51,7 @@ void complete_move(const Game& game, Proposal& proposal) {
     TypeTraits traits = traits_of(game, event.card.card);
     ZoneKindId deck = library.card(card.definition).deck;
     const Object* object = state.object(event.card.card);
-    if (object != nullptr && object->turned != 0) {  // its own face says where it goes (GA-DFC-2)
+    if (object != nullptr && object->is_turned()) {  // its own face says where it goes (GA-DFC-2)
         const CardDefinition& front = library.card(object->printed);
         traits.bound_for_graveyard = front.bound_for_graveyard;
         traits.returns_from = front.returns_from;
@@ -268,6 +268,7 @@ Call call_of_entering(const Game& game, AbilityId ability, const Event& event) {
         call.way = row.way;
         call.options = row.options;
         call.level = row.level;
+        call.told.from = row.told.from;
     }
     return call;
 }
@@ -483,8 +484,8 @@ CardRef target_seen_by(const GameState& state, CardRef self, const Event& event)
     return is_attack_target(state, self) ? self : first_target(state);
 }
 
-/// The card that a trigger speaks of: what has entered is the object it became, and everything
-/// else is as it was (GA-LKI-1).
+/// The card that a trigger speaks of: what has entered is the object it became, what has come on
+/// top of a champion is that, and everything else is as it was (GA-LKI-1).
 CardRef card_told(const GameState& state, const Event& event) {
     const bool arrived = event.names.has(event::enter) || event.kind == EventKind::level_up;
     return arrived && state.has_card(event.card.card) ? state.ref(event.card.card) : event.card;
@@ -507,7 +508,7 @@ Told told_of(const Game& game, const Event& event, const Call& call) {
     told.over = over_told(game, event);
     told.key = event.key;
     told.counter = event.counter;
-    told.from = kind_of(event.from);
+    told.from = event.played_from ? event.played_from : kind_of(event.from);
     told.to = kind_of(event.to);
     told.phase = event.phase;
     told.cause = static_cast<std::uint8_t>(event.cause);
@@ -584,7 +585,7 @@ bool queue_triggers(Game& game, const Event& event, std::size_t since) {
         row.source = call.source;
         row.bearer = call.bearer;
         row.card = card_told(game.state(), event);
-        row.told = told_of(game.state(), event, call);
+        row.told = told_of(game, event, call);
         row.ability = call.ability;
         row.amount = static_cast<std::int16_t>(event.amount);
         row.controller = call.you;
@@ -720,8 +721,8 @@ Task<Happened> happen(Game& game, std::size_t first) {
     for (std::size_t i = first; i < game.batch_end() && lacking(result).empty(); ++i) {
         Proposal& proposal = game.proposal(i);
         if (proposal.cancelled) continue;
-        result = apply(game, proposal.event);
         follow_champions(game, proposal.event);
+        result = apply(game, proposal.event);
         proposal.cancelled = result != Applied::done;
         if (result == Applied::no_room) game.tell(proposal.event, event::no_room);
     }

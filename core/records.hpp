@@ -226,6 +226,9 @@ struct Card {
 
 /// What only a card on the field has (GA-ZONE-8).
 struct Object {
+    /// What its card shows: itself, its other face (GA-DFC-1), or it is a copy of something, which
+    /// cannot be turned (GA-DFC-4).
+    enum class Form : std::uint8_t { itself, turned, copy };
     std::uint32_t timestamp = 0;
     std::int32_t damage = 0;  // marked, as on allies (GA-DMG-3)
     CardId card;
@@ -234,9 +237,12 @@ struct Object {
     // How the card was played, if it was (GA-PLAY-5).
     std::uint16_t x = 0;
     std::uint8_t way = 0, options = 0;
-    DefinitionId printed;     // what its card is by itself: it can be another face, or a copy
-    std::uint8_t turned = 0;  // 1: its other face is up (GA-DFC-1)
-    std::uint8_t copy = 0;    // 1: it is a copy, which cannot be turned (GA-DFC-4)
+    DefinitionId printed;  // what its card is by itself, whatever it shows
+    Form form = Form::itself;
+    ZoneKindId from;  // which its card was played from; none: it was not
+
+    [[nodiscard]] bool is_turned() const { return form == Form::turned; }
+    [[nodiscard]] bool is_copy() const { return form == Form::copy; }
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
@@ -249,15 +255,23 @@ struct Object {
         visit("way", self.way);
         visit("options", self.options);
         visit("printed", self.printed);
-        visit("turned", self.turned);
-        visit("copy", self.copy);
+        visit("form", self.form);
+        visit("from", self.from);
     }
 };
 
 /// What a card was as it left the place where it was expected: last-known information, one zone
 /// change back (GA-LKI-1). Its counters are rows of their own.
 struct Past {
-    enum Flag : std::uint8_t { rested = 1, token = 2, object = 4, unit = 8, copy = 16 };
+    enum Flag : std::uint8_t {
+        rested = 1,
+        token = 2,
+        object = 4,
+        unit = 8,
+        copy = 16,
+        had_life = 32,
+        had_level = 64
+    };
     CardRef card;
     std::int32_t damage = 0;
     std::uint32_t types = 0, supertypes = 0, elements = 0, classes = 0;
@@ -268,7 +282,7 @@ struct Past {
     ZoneKindId zone;
     std::uint8_t way = 0, options = 0;
     std::uint8_t flags = 0;
-    std::uint8_t stats = 0;  // 1: it had life, 2: it had a level
+    ZoneKindId from;  // which it was played from; none: it was not
 
     [[nodiscard]] bool is(Flag flag) const { return (flags & flag) != 0; }
 
@@ -290,7 +304,7 @@ struct Past {
         visit("way", self.way);
         visit("options", self.options);
         visit("flags", self.flags);
-        visit("stats", self.stats);
+        visit("from", self.from);
     }
 };
 
@@ -391,7 +405,7 @@ enum class InstanceKind : std::uint8_t { activation, materialization, bestowal, 
 [[nodiscard]] constexpr bool is_of_card(InstanceKind kind) { return kind < InstanceKind::ability; }
 
 /// What a trigger knows of its event, beside the card, the player and the amount; of a granted one
-/// also the player who bore it.
+/// also the player who bore it. What was played knows of its own play: `from` is where it lay.
 struct Told {
     CardRef source, over;
     CardRef attacker, target;  // of an event of combat

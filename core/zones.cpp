@@ -138,7 +138,7 @@ void become_object(GameState& state, CardId id, bool rested, DefinitionId as_cop
     Object object;
     object.printed = state.card(id).definition;
     if (as_copy) {
-        object.copy = 1;
+        object.form = Object::Form::copy;
         state.card(id).definition = as_copy;
     }
     object.timestamp = state.next_timestamp();
@@ -155,8 +155,9 @@ void change_definition(GameState& state, const Library& library, CardId id, Defi
     count_abilities(state, library, id, -1);
     state.card(id).definition = to;
     count_abilities(state, library, id, +1);
-    object.turned = back && to == back ? 1 : 0;
-    object.copy = object.turned == 0 && to != object.printed ? 1 : 0;
+    object.form = back && to == back     ? Object::Form::turned
+                  : to != object.printed ? Object::Form::copy
+                                         : Object::Form::itself;
     object.timestamp = state.next_timestamp();  // what it can do now is new (GA-DFC-3, GA-TS-2)
     state.mark(mark::form);
 }
@@ -212,8 +213,7 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
         become_object(state, id, event.rested, event.as_copy);
         Object& object = *state.object(id);
         if (event.as_copy && library.card(object.printed).back == event.as_copy) {
-            object.turned = 1;  // it enters with its other face up (GA-DFC-1)
-            object.copy = 0;
+            object.form = Object::Form::turned;  // it enters with its other face up (GA-DFC-1)
         }
     }
     count_abilities(state, library, id, +1);

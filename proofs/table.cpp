@@ -181,7 +181,7 @@ DefinitionId Table::order(const std::string& name, const Names& cards, ChangePla
 }
 
 DefinitionId Table::ascension(const std::string& name, const Names& cards) {
-    return action(name, effect([this, cards](Game& game, Call call) -> Task<> {
+    return action(name, effect([cards](Game& game, Call call) -> Task<> {
                       for (const std::string& one : cards) {
                           const CardRef card = card_named(game, one);
                           co_await level_up_by_effect(game, call.you, card, call.source);

@@ -133,6 +133,7 @@ std::string stack_item(const StackItem& row) {
     add(fields, "trigger", row.trigger);
     add(fields, "by", row.by);
     add(fields, "targets", row.targets);
+    add(fields, "from", row.from);
     add(fields, "x", row.x);
     add(fields, "paid", row.paid);
     add(fields, "amount", row.amount);

@@ -25,7 +25,7 @@ struct CardItem {
     Word card;
     std::optional<Located<int>> count;
     std::optional<Word> as;
-    std::optional<Word> owner, before;
+    std::optional<Word> owner, before, played_from;
     std::optional<Located<bool>> rested, face_up, token, turned;
     std::optional<Located<int>> damage, x;
     std::optional<std::vector<Named<int>>> counters;
@@ -46,7 +46,7 @@ struct StackItem {
     Place place;
     Word any;
     std::optional<Word> activation, materialization, ability, trigger;
-    std::optional<Word> by;
+    std::optional<Word> by, from;
     std::optional<Words> targets;
     std::optional<Located<int>> x, paid, amount;
     std::vector<Located<int>> modes;

@@ -79,6 +79,8 @@ const Record<CardItem>& item_record() {
             .optional("turned", &CardItem::turned, truth(), "Whether its other face is up.")
             .optional("damage", &CardItem::damage, whole_number(0, most), "Damage on it.")
             .optional("x", &CardItem::x, whole_number(0, most), "The X it was played with.")
+            .optional("played_from", &CardItem::played_from, shapes::word(),
+                      "The zone it was played from.")
             .optional("counters", &CardItem::counters,
                       map_of(shapes::word(), whole_number(0, most)),
                       "Its counters by kind; in results all of them.")
@@ -145,6 +147,7 @@ Record<StackItem> stack_fields(const char* name, const char* description, bool i
         .optional("trigger", &StackItem::trigger, text(),
                   "A triggered ability, as watch#2, of an object.")
         .optional("targets", &StackItem::targets, some_texts(), "Its targets.")
+        .optional("from", &StackItem::from, shapes::word(), "The zone it was played from.")
         .optional("x", &StackItem::x, whole_number(0, most), "The X that was announced.")
         .optional("paid", &StackItem::paid, whole_number(0, most), "The cost that was paid.")
         .optional("amount", &StackItem::amount, whole_number(-most, most),

@@ -149,6 +149,9 @@ private:
         item.entry = &entry;
         if (entry.owner) item.owner = names_.player(*entry.owner);
         if (entry.before) item.before = names_.player(*entry.before);
+        if (entry.played_from) {
+            item.from = names_.zone(entry.played_from->value, entry.played_from->place);
+        }
         for (const Word& one : entry.known.value_or(Words{})) {
             static_cast<void>(names_.player(one));
         }
@@ -210,6 +213,7 @@ private:
         if (entry.trigger) row.kind = InstanceKind::trigger;
         if (const auto card = names_.card(word.value, word.place)) row.card = *card;
         if (entry.by) row.by = names_.player(*entry.by);
+        if (entry.from) row.from = names_.zone(entry.from->value, entry.from->place);
         for (const Word& target : entry.targets.value_or(Words{})) {
             const auto doing = names_.doing({"choose " + target.value, target.place});
             if (doing) row.targets.push_back(doing->picks.front());

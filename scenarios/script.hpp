@@ -26,6 +26,7 @@ struct Item {
     int count = 1;
     const CardItem* entry = nullptr;
     PlayerId owner, before;
+    ZoneKindId from;  // which it was played from
     std::vector<std::pair<CounterId, int>> counters;
     std::vector<ZoneOf> under;
 };
@@ -35,6 +36,7 @@ struct StackRow {
     std::optional<InstanceKind> kind;  // none: whatever it is
     CardWord card;
     PlayerId by;
+    ZoneKindId from;
     std::vector<Pick> targets;
     std::optional<CardWord> about;
 };

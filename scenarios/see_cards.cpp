@@ -331,6 +331,7 @@ std::string wanted_text(const StackRow& row) {
         for (const Word& word : *entry.targets) targets.push_back(word.value);
         fields.push_back("targets: " + in_list(targets));
     }
+    if (entry.from) fields.push_back("from: " + entry.from->value);
     if (entry.x) fields.push_back(fmt::format("x: {}", entry.x->value));
     if (entry.amount) fields.push_back(fmt::format("amount: {}", entry.amount->value));
     if (entry.copy) fields.emplace_back("copy: true");
@@ -366,6 +367,9 @@ std::string Performance::shown(const Instance& row, const StackRow* like) {
         }
         fields.push_back("targets: " + in_list(targets));
     }
+    if (entry.from && row.told.from) {
+        fields.push_back("from: " + stage_.library().zone_kind(row.told.from).id);
+    }
     if (entry.x) fields.push_back(fmt::format("x: {}", row.x));
     if (entry.amount) fields.push_back(fmt::format("amount: {}", row.amount));
     if (entry.copy) fields.emplace_back(row.copy != 0 ? "copy: true" : "copy: false");
@@ -382,6 +386,7 @@ bool Performance::is_as_wanted(const Instance& row, const StackRow& wanted) {
         ability_named(stage_.library(), definition, wanted.card.ability) == row.ability;
     if (!is_ability || (wanted.kind && *wanted.kind != row.kind)) return false;
     if (entry.by && wanted.by != row.controller) return false;
+    if (entry.from && wanted.from != row.told.from) return false;
     if (entry.x && entry.x->value != row.x) return false;
     if (entry.amount && entry.amount->value != row.amount) return false;
     if (entry.copy && row.copy == 0) return false;

@@ -193,6 +193,7 @@ private:
         state.card(id).controller = player;
         Object& object = *state.object(id);
         object.before = item.before;
+        object.from = item.from;
         if (item.entry->x) object.x = static_cast<std::uint16_t>(item.entry->x->value);
         if (item.entry->turned && item.entry->turned->value) turn_over(state, id, item);
         const CardDefinition& definition = library_.card(state.card(id).definition);
@@ -212,7 +213,7 @@ private:
             return fail(fmt::format("'{}' has no other face", item.card.text), item.entry->place);
         }
         state.card(id).definition = back;
-        state.object(id)->turned = 1;
+        state.object(id)->form = Object::Form::turned;
     }
 
     void push_counter(GameState& state, CardId card, CounterId kind, int amount) {
@@ -273,6 +274,12 @@ private:
         instance.controller = row.by;
         instance.timestamp = state.next_timestamp();
         if (!find_source(state, row, instance)) return;
+        instance.told.from = row.from;
+        if (is_of_card(*row.kind) && row.from.is_none()) {
+            instance.told.from = *row.kind == InstanceKind::materialization
+                                     ? library_.roles.material
+                                     : library_.roles.hand;
+        }
         if (row.entry->x) instance.x = static_cast<std::uint16_t>(row.entry->x->value);
         if (row.entry->paid) instance.paid = static_cast<std::int16_t>(row.entry->paid->value);
         if (row.entry->amount)
@@ -450,7 +457,7 @@ bool is_meant(const GameState& state, const Labels& labels, const CardWord& word
     } else if (card.definition != word.definition) {
         // What is turned over can still be called by its own face.
         const Object* object = state.object(id);
-        if (object == nullptr || object->turned == 0 || object->printed != word.definition) {
+        if (object == nullptr || !object->is_turned() || object->printed != word.definition) {
             return false;
         }
     }

@@ -29,10 +29,10 @@ bool is_rested(const Game& game, CardId card) {
 bool is_face_up(const Game& game, CardId card) { return game.state().card(card).is(Card::face_up); }
 bool is_token(const Game& game, CardId card) { return game.state().card(card).is(Card::token); }
 bool is_turned(const Game& game, CardId card) {
-    return object_of(game, card) != nullptr && object_of(game, card)->turned != 0;
+    return object_of(game, card) != nullptr && object_of(game, card)->is_turned();
 }
 bool is_copy(const Game& game, CardId card) {
-    return object_of(game, card) != nullptr && object_of(game, card)->copy != 0;
+    return object_of(game, card) != nullptr && object_of(game, card)->is_copy();
 }
 
 std::string name(const Game& game, CardId card) {
@@ -40,6 +40,10 @@ std::string name(const Game& game, CardId card) {
 }
 std::string owner(const Game& game, CardId card) {
     return scenarios::text_of(game.state().card(card).owner);
+}
+std::string origin(const Game& game, CardId card) {
+    const ZoneKindId from = played_from(game.state(), game.state().ref(card));
+    return from ? game.library().zone_kind(from).id : "nowhere";
 }
 std::string obeys(const Game& game, CardId card) {
     return scenarios::text_of(obeyed_by(game, card));
@@ -123,6 +127,7 @@ std::span<const TextTrait> text_traits() {
     static constexpr std::array all{
         TextTrait{"name", &CardItem::name, name},
         TextTrait{"owner", &CardItem::owner, owner, true},
+        TextTrait{"played_from", &CardItem::played_from, origin, true},
         TextTrait{"obeys", &CardItem::obeys, obeys},
     };
     return all;

@@ -95,7 +95,7 @@ private:
     static void add(std::vector<CardItem>& items, CardItem item) {
         const bool is_plain = !item.rested && !item.damage && !item.counters &&
                               item.under.empty() && !item.owner && !item.face_up && !item.token &&
-                              !item.x && !item.before && !item.turned;
+                              !item.x && !item.played_from && !item.before && !item.turned;
         if (is_plain && !items.empty() && items.back().count &&
             items.back().card.value == item.card.value) {
             ++items.back().count->value;
@@ -116,7 +116,7 @@ private:
         if (card.is(Card::token)) item.token = located(true);
         const Object* object = state_.object(id);
         if (object == nullptr) return item;
-        if (object->turned != 0) {
+        if (object->is_turned()) {
             item.card = said(library_.card(object->printed).id);
             item.turned = located(true);
         }
@@ -125,6 +125,7 @@ private:
         if (object->rested != 0) item.rested = located(true);
         if (object->damage != 0) item.damage = located(static_cast<int>(object->damage));
         if (object->x != 0) item.x = located(static_cast<int>(object->x));
+        if (object->from) item.played_from = said(library_.zone_kind(object->from).id);
         for (const Counter& counter : state_.counters()) {
             if (counter.card != id || counter.amount == 0) continue;
             if (!item.counters) item.counters.emplace();
@@ -163,7 +164,7 @@ private:
             if (card.known != known_by_right(state_, library_, CardId{i})) return false;
             const Object* object = state_.object(CardId{i});
             const bool is_special = object != nullptr &&
-                                    (object->way != 0 || object->copy != 0 || object->options != 0);
+                                    (object->way != 0 || object->is_copy() || object->options != 0);
             if (is_special) return false;
         }
         return true;

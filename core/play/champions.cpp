@@ -89,7 +89,7 @@ void hand_over(GameState& state, CardId from, CardId to) {
     object.card = to;
     state.card(from).definition = object.printed;  // its other face is up on the field only
     object.printed = state.card(to).definition;
-    object.turned = object.copy = 0;
+    object.form = Object::Form::itself;
     state.card(to).controller = state.card(from).controller;
     for (std::size_t i = state.layout().fixed_zones; i < state.zones().size(); ++i) {
         if (state.zones()[i].host == from) state.zones()[i].host = to;

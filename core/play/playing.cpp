@@ -91,6 +91,7 @@ Task<> finish(Game& game, Play play) {
     instance.again = play.again;
     instance.controller = play.player;
     instance.kind = play.kind;
+    instance.told.from = play.from;
     const bool room = push(game, instance) != 0 && keep_waivers(game, play);
     if (!room) {
         co_await game.end_at_once(Ending::capacity);
@@ -102,6 +103,8 @@ Task<> finish(Game& game, Play play) {
     event.card = play.card;
     event.ability = play.kind == InstanceKind::ability ? play.ability : AbilityId{};
     event.instance = play.instance;
+    event.played_from = play.from;
+    event.amount = play.x;
     event.names.add(name_of(play.kind));
     if (play.kind != InstanceKind::ability) event.names.add(event::play);  // GA-PLAY-1
     event.rule = rule_of(play.kind, "GA-ACT-1.9", "GA-MAT-3.4");
@@ -235,6 +238,8 @@ Play play_of_card(const Game& game, PlayerId player, CardRef card, InstanceKind 
     play.kind = kind;
     play.player = player;
     play.card = card;
+    const ZoneId lies_in = game.state().card(card.card).zone;
+    if (lies_in) play.from = game.state().zone(lies_in).kind;
     play.ability = effect_of(game, card.card);
     return play;
 }
@@ -365,13 +370,13 @@ Task<Happened> level_up_by_effect(Game& game, PlayerId player, CardRef card, Car
             co_return Happened{};
         }
     }
-    const Happened happened = co_await level_up(game, champion_of(game, player), card, card);
+    const Happened happened = co_await level_up(game, champion_of(game, player), card, source);
     if (happened.is_all_of(1)) {
         game.release(before);
     } else {
         game.restore(before);
     }
-    co_return bool(happened);
+    co_return happened;
 }
 
 /// What fails leaves the state as it has come to: the caller undoes it.
@@ -386,12 +391,12 @@ Task<Verdict> Playing::play(Game& game, Play* what) {
 }
 
 Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, UnderWay* under_way) {
+    *what = game.present(*what);
     Verdict verdict;
     switch (step) {
         case PlayStep::announce:
             verdict = co_await announce(game, what);
             break;
-    *what = game.present(*what);
         case PlayStep::elements:
             verdict = check_elements(game, *what);
             break;
@@ -584,6 +589,7 @@ Task<Verdict> Playing::pay_costs(Game& game, Play* what, UnderWay* under_way) {
         co_return Verdict{"its costs cannot be paid",
                           rule_of(what->kind, "GA-ACT-1.8", "GA-MAT-3.3")};
     }
+    *what = game.present(*what);
     const std::vector<PlayStep>& steps = game.rules().play_steps;
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const PlayStep step = steps[i];

@@ -399,8 +399,10 @@ Task<> CardContent::choose_noted(Game& game, Call call) {
 bool CardContent::is_named(const Game& game, const CompiledAbility& ability,
                            DefinitionId which) const {
     const CardDefinition& card = game.library().card(which);
+    if (!can_be_named(game, card)) return false;
     for (std::size_t i = 0; i < which.index(); ++i) {
-        if (book_->names.card_names[i] == book_->names.card_names[which.index()]) return false;
+        const bool same = book_->names.card_names[i] == book_->names.card_names[which.index()];
+        if (same && can_be_named(game, game.library().card(DefinitionId{i}))) return false;
     }
     return ability.name_types == 0 || (card.types & ability.name_types) != 0;
 }

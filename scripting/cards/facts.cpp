@@ -95,6 +95,8 @@ constexpr std::array field_names{
     std::pair{"copy", Field::copy},
     std::pair{"mastery", Field::mastery},
     std::pair{"x", Field::x},
+    std::pair{"played_from", Field::played_from},
+    std::pair{"is_played_from", Field::is_played_from},
     std::pair{"controller", Field::controller},
     std::pair{"owner", Field::owner},
     std::pair{"zone", Field::zone},
@@ -362,14 +364,14 @@ Value CardFacts::nth(WordId key) const {
     return Value::integer(so_far + (occasion_.happened ? 0 : 1));
 }
 
-Value CardFacts::read_root(expression::RootId id, WordId key) const {
-    const Call& call = occasion_.call;
-    const Machine& machine = state().header().machine;
 /// A level below 0 is none where it counts or selects; it raises what is paid (GA-CHAMP-2).
 std::int32_t CardFacts::counted(std::int32_t level) const {
     return occasion_.of_cost ? level : std::max(level, 0);
 }
 
+Value CardFacts::read_root(expression::RootId id, WordId key) const {
+    const Call& call = occasion_.call;
+    const Machine& machine = state().header().machine;
     const CardNames& names = occasion_.book.names;
     const Root root = names.roots[id.index()];
     switch (root) {
@@ -449,11 +451,8 @@ Value CardFacts::play_root(Root root, WordId key) const {
             return Value::player(play.player);
         case Root::event_x:
             return Value::integer(play.x);
-        case Root::event_from: {
-            const ZoneId zone = state().card(play.card.card).zone;
-            return zone.is_none() ? Value::none()
-                                  : Value::word(names.zone_words[state().zone(zone).kind.index()]);
-        }
+        case Root::event_from:
+            return zone_word(play.from);
         default:
             return Value::none();
     }
@@ -463,25 +462,23 @@ Value CardFacts::play_root(Root root, WordId key) const {
 Value CardFacts::told_root(Root root) const {
     const CardNames& names = occasion_.book.names;
     const Call& call = occasion_.call;
-    const auto zone_word = [&](ZoneKindId kind) {
-        return kind ? Value::word(names.zone_words[kind.index()]) : Value::none();
-    };
     switch (root) {
         case Root::event_card:
             return Value::card(call.about);
         case Root::event_player:
             return Value::player(call.whom);
         case Root::event_amount:
+        case Root::event_x:  // of a play that is its amount
             return Value::integer(call.amount);
         case Root::event_source:
+            return Value::card(call.told.source);
+        case Root::event_over:
+            return Value::card(call.told.over);
         case Root::event_champion: {
             const CardRef over = call.told.over;
             const bool is_it = state().is_current(over) && state().object(over.card) != nullptr;
             return Value::card(is_it ? over : call.about);
         }
-            return Value::card(call.told.source);
-        case Root::event_over:
-            return Value::card(call.told.over);
         case Root::event_attacker:
             return Value::card(call.told.attacker);
         case Root::event_target:
@@ -507,10 +504,8 @@ Value CardFacts::told_root(Root root) const {
 Value CardFacts::event_root(Root root, WordId key) const {
     const CardNames& names = occasion_.book.names;
     const Event& event = *occasion_.event;
-    const auto zone_word = [&](ZoneId zone) {
-        return zone.index() < state().zones().size()
-                   ? Value::word(names.zone_words[state().zone(zone).kind.index()])
-                   : Value::none();
+    const auto kind_of = [&](ZoneId zone) {
+        return zone.index() < state().zones().size() ? state().zone(zone).kind : ZoneKindId{};
     };
     switch (root) {
         case Root::event_is: {
@@ -534,6 +529,7 @@ Value CardFacts::event_root(Root root, WordId key) const {
         case Root::event_source:
             return Value::card(event.source);
         case Root::event_amount:
+        case Root::event_x:  // of a play that is its amount
             return Value::integer(event.amount);
         case Root::event_cause:
             return Value::word(names.cause_words[static_cast<std::size_t>(event.cause)]);
@@ -544,9 +540,9 @@ Value CardFacts::event_root(Root root, WordId key) const {
         case Root::event_edge:
             return Value::word(event.ends ? names.end : names.begin);
         case Root::event_from:
-            return zone_word(event.from);
+            return zone_word(event.played_from ? event.played_from : kind_of(event.from));
         case Root::event_to:
-            return zone_word(event.to);
+            return zone_word(kind_of(event.to));
         case Root::event_over:
         case Root::event_champion:
             return level_root(root);
@@ -593,14 +589,6 @@ Value CardFacts::event_root(Root root, WordId key) const {
     }
 }
 
-/// An attack that names no target is of all that are attacked; what it uses is what is wielded and
-/// what lies in the attacker's Intent.
-Value CardFacts::combat_root(Root root) const {
-    const Event& event = *occasion_.event;
-    const CardRef self = occasion_.call.self();
-    const bool whole = event.target.is_none() && event.names.has(event::attack);
-    const bool is_attack = !event.attacker.is_none() && event.attacker == attacker_in(state());
-    switch (root) {
 /// Of a level gained or lost: the champion, which `self` is as this ability knows it, and the card
 /// that was its top.
 Value CardFacts::level_root(Root root) const {
@@ -615,6 +603,14 @@ Value CardFacts::level_root(Root root) const {
     return Value::card(gained ? state().ref(before.card) : before);
 }
 
+/// An attack that names no target is of all that are attacked; what it uses is what is wielded and
+/// what lies in the attacker's Intent.
+Value CardFacts::combat_root(Root root) const {
+    const Event& event = *occasion_.event;
+    const CardRef self = occasion_.call.self();
+    const bool whole = event.target.is_none() && event.names.has(event::attack);
+    const bool is_attack = !event.attacker.is_none() && event.attacker == attacker_in(state());
+    switch (root) {
         case Root::event_attacker:
             return Value::card(event.attacker);
         case Root::event_target:
@@ -633,9 +629,10 @@ Value CardFacts::level_root(Root root) const {
             return Value::boolean(whole ? is_attack_target(state(), self) : event.target == self);
         case Root::event_is_aimed:
             return Value::boolean(whole);
-        case Root::event_uses_self:
-            return Value::boolean(is_attack &&
-                                  is_used_in_attack(state(), occasion_.game.library(), self));
+        case Root::event_uses_self:  // of other events: whether this does it
+            return Value::boolean(
+                event.source == self ||
+                (is_attack && is_used_in_attack(state(), occasion_.game.library(), self)));
         default:
             return Value::boolean(is_attack);
     }
@@ -664,6 +661,17 @@ bool CardFacts::is_type(CardRef ref, WordId word) const {
     return (types_of(occasion_.game, ref.card) & meaning.types) != 0;
 }
 
+Value CardFacts::zone_word(ZoneKindId kind) const {
+    return kind ? Value::word(occasion_.book.names.zone_words[kind.index()]) : Value::none();
+}
+
+/// The zone it was played from, or would be: a play that is considered has no instance yet.
+ZoneKindId CardFacts::origin_of(CardRef ref) const {
+    const Play* const play = occasion_.play;
+    const bool is_played = play != nullptr && play->card == ref;
+    return is_played ? play->from : played_from(state(), ref);
+}
+
 /// Whether it is a target of what is played, or was.
 bool CardFacts::is_targeted(CardRef ref) const {
     const std::uint32_t instance = occasion_.play != nullptr    ? occasion_.play->instance
@@ -685,7 +693,7 @@ bool CardFacts::is_state(CardRef ref, WordId word) const {
         return state().counters_on(ref.card, counter) > 0;
     }
     if (object == nullptr) return false;
-    if (word == names.transformed) return object->turned != 0;
+    if (word == names.transformed) return object->is_turned();
     if (word == names.loaded) {
         const ZoneId under = object_zone(state(), ref.card, occasion_.game.library().roles.loaded);
         return under && state().zone(under).count > 0;
@@ -770,9 +778,13 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
         case Field::token:
             return Value::boolean(card.is(Card::token));
         case Field::copy:
-            return Value::boolean(object != nullptr && object->copy != 0);
+            return Value::boolean(object != nullptr && object->is_copy());
         case Field::x:
-            return Value::integer(object == nullptr ? 0 : object->x);
+            return Value::integer(announced_x(state(), ref));
+        case Field::played_from:
+            return zone_word(origin_of(ref));
+        case Field::is_played_from:
+            return Value::boolean(zone_word(origin_of(ref)) == Value::word(key));
         case Field::controller:
             return Value::player(card.controller);
         case Field::owner:
@@ -853,7 +865,7 @@ std::optional<Value> CardFacts::past_value(const Past& past, Field field, WordId
         case Field::base_power:
             return Value::integer(definition.power);
         case Field::life:
-            return if_it_had((past.stats & 1u) != 0, past.life);
+            return if_it_had(past.is(Past::had_life), past.life);
         case Field::level:
             return if_it_had(past.is(Past::had_level), counted(past.level));
         case Field::reserve:
@@ -872,6 +884,10 @@ std::optional<Value> CardFacts::past_value(const Past& past, Field field, WordId
             return Value::boolean(past.is(Past::copy));
         case Field::x:
             return Value::integer(past.x);
+        case Field::played_from:
+            return zone_word(past.from);
+        case Field::is_played_from:
+            return Value::boolean(zone_word(past.from) == Value::word(key));
         case Field::controller:
             return Value::player(past.controller);
         case Field::owner:

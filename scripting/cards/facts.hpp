@@ -98,6 +98,8 @@ public:
         copy,
         mastery,
         x,
+        played_from,
+        is_played_from,
         controller,
         owner,
         zone,
@@ -174,10 +176,10 @@ struct Occasion {
     bool sees_own = false;         // what `you` know is open: costs and permissions
     bool happened = false;         // the event is counted among those of this turn already
     bool of_attack = false;        // an effect on attacks asks whether it is about this one
+    bool of_cost = false;          // how much more or less is paid is asked for
     AbilityId acting{};            // an ability on the stack that is looked at,
     CardRef actor{};               // ... and what has it
 };
-    bool of_cost = false;          // how much more or less is paid is asked for
 
 class CardFacts : public expression::Facts {
 public:
@@ -204,11 +206,11 @@ private:
                                                               expression::WordId key) const;
     [[nodiscard]] expression::Value event_root(CardNames::Root root, expression::WordId key) const;
     [[nodiscard]] expression::Value combat_root(CardNames::Root root) const;
+    [[nodiscard]] expression::Value level_root(CardNames::Root root) const;
+    [[nodiscard]] std::int32_t counted(std::int32_t level) const;
     [[nodiscard]] expression::Value told_root(CardNames::Root root) const;
     [[nodiscard]] expression::Value play_root(CardNames::Root root, expression::WordId key) const;
     [[nodiscard]] expression::Value paid_for_own(expression::WordId key) const;
-    [[nodiscard]] expression::Value level_root(CardNames::Root root) const;
-    [[nodiscard]] std::int32_t counted(std::int32_t level) const;
     [[nodiscard]] expression::Value paid(CardRef card, std::uint8_t way, std::uint8_t options,
                                          expression::WordId key) const;
     [[nodiscard]] bool acts_as(CardRef card, std::uint16_t subtype) const;
@@ -222,6 +224,8 @@ private:
     [[nodiscard]] bool attack_has(KeywordId keyword) const;
     [[nodiscard]] bool is_type(CardRef card, expression::WordId word) const;
     [[nodiscard]] bool is_targeted(CardRef ref) const;
+    [[nodiscard]] expression::Value zone_word(ZoneKindId kind) const;
+    [[nodiscard]] ZoneKindId origin_of(CardRef ref) const;
     [[nodiscard]] bool is_state(CardRef card, expression::WordId word) const;
     [[nodiscard]] bool shares(CardRef card, expression::WordId what) const;
 

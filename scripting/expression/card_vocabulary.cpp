@@ -108,7 +108,7 @@ void add_event(Vocabulary& names) {
     field("token", word, "the token that is made");
     field("phase", word, "the phase that begins or ends");
     field("edge", word, "begin or end");
-    field("from", word, "the zone it leaves");
+    field("from", word, "the zone it leaves, or is played from");
     field("to", word, "the zone it goes to");
     field("face", word, "up or down");
     field("key", word, "the note that changed");
@@ -141,6 +141,7 @@ void add_card_fields(Vocabulary& names) {
     add("token", truth, characteristic, plain, "whether it is a token");
     add("copy", truth, characteristic, plain, "whether it is a copy");
     add("x", number, paid, plain, "the X it was played with");
+    add("played_from", word, paid, plain, "the zone it was played from");
     add("share", number, occasion, plain, "its part of a divided amount");
     add("controller", player, characteristic, plain, "who controls it");
     add("counters", number, counters, keyed, "how many counters of this kind are on it");
@@ -246,6 +247,8 @@ void add_filter_keys(Vocabulary& names) {
     add_word_key(names, "linked", links,
                  "cards this one is linked to under this name, wherever they are", true, {}, true);
     add_word_key(names, "tallied", history, "cards that this tally has counted");
+    add_word_key(names, "played_from", paid, "what was played from this zone", false,
+                 names.names().zones);
     add_word_key(names, "paid", paid, "what was played with this part paid");
     key("all_of", Form::all_of, "", "what fits all of them");
     key("any_of", Form::any_of, "", "what fits one of them");

@@ -6,6 +6,7 @@
 #include <lua.hpp>
 #include <unordered_set>
 
+#include "core/characteristics.hpp"
 #include "scripting/lua/handles.hpp"
 #include "scripting/lua/outcome.hpp"
 #include "scripting/lua/picking.hpp"
@@ -220,6 +221,7 @@ Task<> choose_name(Game& game, RunningCall* call) {
     std::unordered_set<std::string_view> names;
     for (std::size_t i = 0; i < library.cards().size(); ++i) {
         const CardDefinition& card = library.cards()[i];
+        if (!can_be_named(game, card)) continue;
         if (filtered && !fits_print(game, filter, card)) continue;
         if (!names.insert(card.name).second) continue;
         Option option;

@@ -115,6 +115,8 @@ struct Asked {
                 return contains(static_cast<PlayerSet>(test.value), card.owner);
             case zone:
                 return past->zone.index() == test.value;
+            case played_from:
+                return past->from.index() == test.value;
             case other:
                 return (id != self.card) == (test.value != 0);
             case token:
@@ -171,6 +173,8 @@ struct Asked {
                 return contains(static_cast<PlayerSet>(test.value), card.owner);
             case zone:
                 return !card.zone.is_none() && state.zone(card.zone).kind.index() == test.value;
+            case played_from:
+                return cardloom::played_from(state, state.ref(id)).index() == test.value;
             case from_top:
                 return lies_among_first(test.value);
             case other:
@@ -278,8 +282,8 @@ std::optional<std::int32_t> past_number(const Game& game, const Past& past, Card
         case CardNumber::life:
             return past.life;
         case CardNumber::level:
-            if ((past.stats & 2u) == 0) return {};
-            return past.level;
+            if (!past.is(Past::had_level)) return {};
+            return std::max<std::int32_t>(past.level, 0);
         case CardNumber::durability:
             if (definition.durability < 0) return {};
             return past_counters_on(game.state(), past.card, game.library().roles.durability);

@@ -62,7 +62,8 @@ enum class FilterKey : std::uint8_t {
     controller,  // `value` is a set of players
     owner,
     zone,
-    from_top,  // among the first `value` of its zone
+    played_from,  // a zone
+    from_top,     // among the first `value` of its zone
     other,
     token,
     face,

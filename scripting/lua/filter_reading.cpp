@@ -99,6 +99,9 @@ constexpr std::array keys{
     Key{{"zone", "word or list", "Cards there, instead of objects on the field."},
         zone,
         Form::zone},
+    Key{{"played_from", "word or list", "What was played from this zone."},
+        played_from,
+        Form::zone},
     Key{{"top", "whole number", "With `zone`: the first so many of each such zone."},
         from_top,
         Form::amount},
@@ -466,7 +469,7 @@ private:
                     say_no_such(L, "zone", text, game.library().zone_kinds());
                     raise();
                 }
-                add(zone, kind.index());
+                add(key.key, kind.index());
                 break;
             }
             case Form::amount: {

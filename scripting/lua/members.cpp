@@ -75,12 +75,12 @@ void push_number(lua_State* L, Handle card, CardNumber number) {
 }
 
 /// Of the object, or while it is on the stack of what it is played as.
-std::uint16_t announced_x(const Game& game, CardRef card) {
-    if (const Object* object = game.state().object(card.card)) return object->x;
-    for (const Instance& instance : game.state().stack()) {
-        if (is_of_card(instance.kind) && instance.source == card) return instance.x;
+void push_zone_word(lua_State* L, const Game& game, ZoneKindId zone) {
+    if (zone) {
+        push_word(L, game.library().zone_kind(zone).id);
+    } else {
+        lua_pushnil(L);
     }
-    return 0;
 }
 
 /// What a target was given of a divided amount; 0 if it is no such target.
@@ -142,6 +142,9 @@ int read_past(lua_State* L, const Past& past, Member member) {
             break;
         case Member::card_x:
             lua_pushinteger(L, past.x);
+            break;
+        case Member::card_played_from:
+            push_zone_word(L, call_of(L).game, past.from);
             break;
         case Member::card_token:
             lua_pushboolean(L, past.is(Past::token) ? 1 : 0);
@@ -229,7 +232,10 @@ int read_card(lua_State* L, Handle handle, Member member) {
             push_number(L, handle, CardNumber::durability);
             break;
         case Member::card_x:
-            lua_pushinteger(L, announced_x(game, handle.card()));
+            lua_pushinteger(L, announced_x(game.state(), handle.card()));
+            break;
+        case Member::card_played_from:
+            push_zone_word(L, game, played_from(game.state(), handle.card()));
             break;
         case Member::card_token:
             lua_pushboolean(L, card.is(Card::token) ? 1 : 0);
@@ -460,6 +466,8 @@ constexpr std::array rows{
     MemberRow{card, "memory_cost", Member::card_memory_cost, nullptr,
               "Its memory cost; nil if it has none.", "integer?"},
     MemberRow{card, "x", Member::card_x, nullptr, "The X it was played with, or 0.", "integer"},
+    MemberRow{card, "played_from", Member::card_played_from, nullptr,
+              "The zone it was played from, by name; nil if it was not played.", "ZoneName?"},
     MemberRow{card, "token", Member::card_token, nullptr, "True if it is a token.", "boolean"},
     MemberRow{card, "face", Member::card_face, nullptr, "`up` or `down`: how it lies.",
               "\"up\"|\"down\""},
@@ -539,8 +547,10 @@ constexpr std::array rows{
               "Card?"},
     MemberRow{event, "over", Member::event_over, nullptr,
               "Of a level: the card that was the top; of a link: what it is linked to.", "Card?"},
-    MemberRow{event, "from", Member::event_from, nullptr, "Of a move: the zone it leaves, by name.",
-              "ZoneName?"},
+    MemberRow{event, "from", Member::event_from, nullptr,
+              "Of a move or a play: the zone it leaves, by name.", "ZoneName?"},
+    MemberRow{event, "x", Member::event_amount, nullptr, "Of a play: the X that was declared.",
+              "integer"},
     MemberRow{event, "to", Member::event_to, nullptr, "Of a move: the zone it goes to, by name.",
               "ZoneName?"},
     MemberRow{event, "counter", Member::event_counter, nullptr, "The kind of counter, by name.",

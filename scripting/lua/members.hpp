@@ -15,6 +15,7 @@ enum class Member : std::uint8_t {
     card_owner,
     card_controller,
     card_zone,
+    card_played_from,
     card_rested,
     card_damage,
     card_power,

@@ -62,8 +62,8 @@ Event become_event(const RunningCall& call, CardRef card, DefinitionId what) {
 /// The face that is not up; none if there is none, or if it is a copy (GA-DFC-3, 4).
 DefinitionId other_face(const Game& game, CardRef card) {
     const Object* object = game.state().object(card.card);
-    if (object == nullptr || object->copy != 0) return {};
-    return object->turned != 0 ? object->printed : game.library().card(object->printed).back;
+    if (object == nullptr || object->is_copy()) return {};
+    return object->is_turned() ? object->printed : game.library().card(object->printed).back;
 }
 
 Task<> transform(Game& game, RunningCall* call) {

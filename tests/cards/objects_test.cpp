@@ -269,7 +269,7 @@ TEST_CASE("GA-DFC-3, 4: without another face nothing happens, and copies cannot 
     CHECK(t->field(p1) == Names{"Oak", "Wings", "spirit", "Wings"});  // the face that shows
     const CardId copy = t->state().objects().back().card;
     CHECK(t->state().card(copy).is(Card::token));
-    CHECK(t->state().object(copy)->copy == 1);
+    CHECK(t->state().object(copy)->is_copy());
     check_saved(t);
 }
 

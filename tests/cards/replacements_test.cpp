@@ -231,7 +231,7 @@ TEST_CASE("GA-COPY-4: what enters as a copy is what it copies, and the copied On
         t->pass_all();
         CHECK(hand(t) == 2);
         const CardId copy = t->state().objects().back().card;
-        CHECK(t->state().object(copy)->copy == 1);
+        CHECK(t->state().object(copy)->is_copy());
         CHECK(t->state().object(copy)->rested == 1);
         CHECK(problem_with(t->state(), t->library()) == "");
         Loaded loaded = load(save(t->match()), t->runner());
