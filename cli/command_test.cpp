@@ -21,6 +21,7 @@
 #include "proofs/proof.hpp"
 #include "scenarios/content_mutants.hpp"
 #include "scenarios/emit.hpp"
+#include "scenarios/explain.hpp"
 #include "scenarios/random_games.hpp"
 #include "scenarios/suite.hpp"
 #include "scenarios/write.hpp"
@@ -43,6 +44,7 @@ struct Options {
     std::size_t threads = 0;          // 0: as many as there are cores
     std::uint64_t random = 0;         // games by chance from each table
     bool json = false, mutate = false, all = false, own = false, watch = false, coverage = false;
+    bool explain = false;
 };
 
 /// What was asked for: proofs under a ruleset, files of scenarios, or both.
@@ -323,6 +325,25 @@ int write_out(const Asked& asked, const Options& options) {
     return ok;
 }
 
+/// What each player could do where the scenarios asked for end, and why not what they cannot.
+int explain(const Asked& asked, const Options& options) {
+    std::string problem;
+    scenarios::Request request = request_of(asked, options, problem);
+    if (!problem.empty()) return could_not(problem);
+    scenarios::ContentFolder content(options.content);
+    std::size_t told = 0;
+    request.modes = {scenarios::Mode::plain};
+    request.threads = 1;
+    request.at_end = [&](Match& match, const scenarios::ScenarioEntry& entry) {
+        fmt::print("{}{}\n", told++ == 0 ? "" : "\n", entry.scenario->value);
+        for (std::size_t i = 0; !match.is_over() && i < match.state().players().size(); ++i) {
+            fmt::print("{}", scenarios::explained(match, PlayerId{i}));
+        }
+    };
+    static_cast<void>(scenarios::run(request, content));
+    return told > 0 ? ok : could_not("there is no such scenario");
+}
+
 /// A position of a recorded game as a scenario.
 int write_replay(const Options& options) {
     std::ifstream file(options.replay, std::ios::binary);
@@ -445,6 +466,7 @@ int run(const Options& options) {
     if (options.random > 0) return run_random(asked, options);
     if (!options.replay.empty()) return write_replay(options);
     if (!options.write.empty()) return write_out(asked, options);
+    if (options.explain) return explain(asked, options);
     if (!options.mutate) return run_tests(asked, options);
     if (asked.ruleset.empty()) return could_not("--mutate needs a ruleset");
     int code = ok;
@@ -504,6 +526,9 @@ void add_test(CLI::App& app, int& exit_code) {
                         "what goes wrong to a small scenario");
     command->add_option("--write", options->write,
                         "Write the position in which one scenario ends as a scenario of its own");
+    command->add_flag("--explain", options->explain,
+                      "Tell what each player could do where the scenarios end, what it costs, and "
+                      "why not what they cannot do");
     command->add_option("--replay", options->replay,
                         "With --write: a recorded game, and the position in which it ends");
     command->add_option("--to", options->to, "With --replay: the decision to stop at instead");
@@ -519,6 +544,7 @@ void add_test(CLI::App& app, int& exit_code) {
         "  cardloom test current               another ruleset, with the scenarios under it\n"
         "  cardloom test rules/grand-archive/scenarios --modes all\n"
         "  cardloom test --filter GA-MAIN-3 --all\n"
+        "  cardloom test --filter \"Two cards cannot pay\" --explain\n"
         "  cardloom test grand-archive --mutate");
     command->callback([options, &exit_code] {
         const auto act = [options] { return run(*options); };

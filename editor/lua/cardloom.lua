@@ -8,7 +8,7 @@
 ---A kind of zone.
 ---@alias ZoneName "deck"|"material"|"hand"|"memory"|"graveyard"|"banishment"|"field"|"stack"|"intent"|"inner_lineage"|"loaded"|"pantheon"|"standing"
 ---A kind of counter.
----@alias CounterName "distant"|"fostered"|"ephemeral"|"suppressed"|"preserved"|"buff"|"debuff"|"bulwark"|"damage"|"durability"|"enlighten"|"level"|"omen"|"static"|"wither"|"charge"|"haunt"|"preparation"|"sheen"|"training"|"epitaph"
+---@alias CounterName "distant"|"fostered"|"ephemeral"|"suppressed"|"preserved"|"buff"|"debuff"|"bulwark"|"damage"|"durability"|"enlighten"|"level"|"omen"|"static"|"wither"|"charge"|"haunt"|"preparation"|"sheen"|"training"|"tide"
 ---A phase of the turn.
 ---@alias PhaseName "wake_up"|"materialize"|"recollection"|"draw"|"main"|"combat"|"end"
 ---An event.
@@ -56,6 +56,7 @@
 ---@field controller? PlayerWanted What this player controls.
 ---@field owner? PlayerWanted What this player owns.
 ---@field zone? ZoneName|ZoneName[] Cards there, instead of objects on the field.
+---@field played_from? string|string[] What was played from this zone.
 ---@field top? integer With `zone`: the first so many of each such zone.
 ---@field other? boolean Any but this card.
 ---@field token? boolean Tokens, or all but tokens.
@@ -82,6 +83,7 @@
 ---@field reserve integer? Its reserve cost; nil if it has none.
 ---@field memory_cost integer? Its memory cost; nil if it has none.
 ---@field x integer The X it was played with, or 0.
+---@field played_from ZoneName? The zone it was played from, by name; nil if it was not played.
 ---@field token boolean True if it is a token.
 ---@field face "up"|"down" `up` or `down`: how it lies.
 ---@field follow fun(self: Card): Card? card:follow(): the card where it went with the one move it has made since, if everybody sees it there; itself if it has not moved; else nil.
@@ -120,7 +122,8 @@
 ---@field player Player? Who does it.
 ---@field source Card? What caused it; nil if nothing did.
 ---@field over Card? Of a level: the card that was the top; of a link: what it is linked to.
----@field from ZoneName? Of a move: the zone it leaves, by name.
+---@field from ZoneName? Of a move or a play: the zone it leaves, by name.
+---@field x integer Of a play: the X that was declared.
 ---@field to ZoneName? Of a move: the zone it goes to, by name.
 ---@field counter CounterName? The kind of counter, by name.
 ---@field cause "effect"|"cost"|"check"|"turn"|"combat"|nil `effect`, `cost`, `check`, `turn` or `combat`.
