@@ -37,7 +37,7 @@ private:
         if (!contains(game_.state().card(card).known, player_)) return;
         const Roles& roles = game_.library().roles;
         if (zone.kind == roles.stack) return;
-        const Verdict verdict = actions_.explain(game_, player_, card);
+        const cardloom::Verdict verdict = actions_.explain(game_, player_, card);
         const bool usual =
             zone.owner == player_ &&
             (zone.kind == roles.hand || zone.kind == roles.material || zone.kind == roles.pantheon);
@@ -68,7 +68,7 @@ private:
         return std::string(cardloom::name_of(game_, card));
     }
 
-    void line(const std::string& what, const std::string& where, const Verdict& verdict,
+    void line(const std::string& what, const std::string& where, const cardloom::Verdict& verdict,
               const std::string& can) {
         const std::string says = verdict.is_legal() ? can : cardloom::text_of(verdict, game_);
         text_ += fmt::format("  {} ({}): {}\n", what, where, says);

@@ -253,6 +253,7 @@ Call call_of(const Play& play) {
     call.options = play.options;
     call.again = play.again;
     call.level = play.level;
+    call.told.from = play.from;
     return call;
 }
 

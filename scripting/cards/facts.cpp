@@ -665,11 +665,17 @@ Value CardFacts::zone_word(ZoneKindId kind) const {
     return kind ? Value::word(occasion_.book.names.zone_words[kind.index()]) : Value::none();
 }
 
-/// The zone it was played from, or would be: a play that is considered has no instance yet.
+/// The zone it was played from, or would be: what is only being played has no instance yet, and its
+/// own text is told.
 ZoneKindId CardFacts::origin_of(CardRef ref) const {
     const Play* const play = occasion_.play;
-    const bool is_played = play != nullptr && play->card == ref;
-    return is_played ? play->from : played_from(state(), ref);
+    if (play != nullptr && play->card == ref) return play->from;
+    const ZoneKindId known = played_from(state(), ref);
+    if (known || ref != occasion_.call.source || !state().is_current(ref)) return known;
+    const ZoneId lies_in = state().card(ref.card).zone;
+    const bool on_stack =
+        lies_in && state().zone(lies_in).kind == occasion_.game.library().roles.stack;
+    return on_stack ? occasion_.call.told.from : known;
 }
 
 /// Whether it is a target of what is played, or was.
