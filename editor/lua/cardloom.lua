@@ -8,7 +8,7 @@
 ---A kind of zone.
 ---@alias ZoneName "deck"|"material"|"hand"|"memory"|"graveyard"|"banishment"|"field"|"stack"|"intent"|"inner_lineage"|"loaded"|"pantheon"|"standing"
 ---A kind of counter.
----@alias CounterName "distant"|"fostered"|"ephemeral"|"suppressed"|"preserved"|"buff"|"debuff"|"bulwark"|"damage"|"durability"|"enlighten"|"level"|"omen"|"static"|"wither"|"charge"|"haunt"|"preparation"|"sheen"|"training"|"tide"
+---@alias CounterName "distant"|"fostered"|"ephemeral"|"suppressed"|"preserved"|"buff"|"debuff"|"bulwark"|"damage"|"durability"|"enlighten"|"level"|"omen"|"static"|"wither"|"charge"|"haunt"|"preparation"|"sheen"|"training"|"epitaph"
 ---A phase of the turn.
 ---@alias PhaseName "wake_up"|"materialize"|"recollection"|"draw"|"main"|"combat"|"end"
 ---An event.
