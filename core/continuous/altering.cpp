@@ -73,6 +73,7 @@ void add_subtype(const Game& game, CardId card, std::uint16_t subtype) {
     row.card = card;
     row.id = subtype;
     static_cast<void>(game.derived().gained().push(row));
+    game.continuous().index.forget();
 }
 
 }  // namespace
@@ -126,10 +127,12 @@ void alter(Altered& row, const Game& game, const Change& change, std::int32_t am
         case What::set_types:  // GA-CHAR-1, GA-SUP-1
             row.types = change.bits;
             row.supertypes = change.supertypes;
+            game.continuous().index.forget();
             break;
         case What::also_types:
             row.types |= change.bits;
             row.supertypes |= change.supertypes;
+            game.continuous().index.forget();
             break;
         case What::set_classes:
             row.classes = change.bits;

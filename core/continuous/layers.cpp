@@ -79,6 +79,7 @@ private:
         work_.members.clear();
         work_.amounts.clear();
         work_.lines.clear();
+        work_.index.forget();
         gather();
         if (work_.effects.empty()) return;
         state_.altered_at().resize(state_.cards().size());
@@ -381,6 +382,7 @@ private:
         put_back(work_.kept_at, state_.altered_at());
         put_back(work_.kept_gained, state_.gained());
         work_.effects.assign(work_.kept_effects.begin(), work_.kept_effects.end());
+        work_.index.forget();
         work_.lines.resize(kept_lines_);
         work_.members.resize(kept_members_);
         work_.amounts.resize(kept_amounts_);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/content.hpp"
+#include "core/continuous/trait_index.hpp"
 #include "core/records.hpp"
 
 namespace cardloom {
@@ -44,6 +45,7 @@ struct ContinuousWork {
     std::vector<CardId> members;
     std::vector<std::int32_t> amounts;
     std::vector<AbilityId> lent;  // by one card
+    TraitIndex index;
     std::vector<Change> changes;  // of modifications, for as long as one is applied
     // The time before, for effects that read what a later layer makes.
     std::vector<ContinuousEffect> foreseen;
