@@ -18,12 +18,8 @@ std::string joined(const std::vector<std::string>& ids) {
 class DeckCheck {
 public:
     DeckCheck(const Deck& deck, std::span<const DefinitionId> sideboard, const DeckFormat& format,
-              const Library& library, const HasKeyword& has_keyword)
-        : deck_(deck),
-          sideboard_(sideboard),
-          format_(format),
-          library_(library),
-          has_keyword_(has_keyword) {}
+              const Library& library)
+        : deck_(deck), sideboard_(sideboard), format_(format), library_(library) {}
 
     std::vector<DeckProblem> run() {
         for (const DeckPart& part : format_.parts) check_part(part);
@@ -130,11 +126,17 @@ private:
         check("greater_boon", part.greater_boons);
     }
 
+    /// Be it gated or not: the card carries it.
+    [[nodiscard]] bool is_printed(const std::string& keyword, const CardDefinition& card) const {
+        return std::any_of(card.keywords.begin(), card.keywords.end(), [&](const KeywordUse& use) {
+            return library_.keywords[use.keyword.index()] == keyword;
+        });
+    }
+
     void check_keyword(const DeckPart& part, const KeywordLimit& limit,
                        const std::vector<DefinitionId>& cards) {
-        if (!has_keyword_) return;
         const auto count = std::count_if(cards.begin(), cards.end(), [&](DefinitionId id) {
-            return has_keyword_(id, limit.keyword);
+            return is_printed(limit.keyword, library_.card(id));
         });
         if (count <= limit.most) return;
         add(part.label,
@@ -191,16 +193,14 @@ private:
     std::span<const DefinitionId> sideboard_;
     const DeckFormat& format_;
     const Library& library_;
-    const HasKeyword& has_keyword_;
     std::vector<DeckProblem> problems_;
 };
 
 }  // namespace
 
 std::vector<DeckProblem> problems_with(const Deck& deck, std::span<const DefinitionId> sideboard,
-                                       const DeckFormat& format, const Library& library,
-                                       const HasKeyword& has_keyword) {
-    return DeckCheck(deck, sideboard, format, library, has_keyword).run();
+                                       const DeckFormat& format, const Library& library) {
+    return DeckCheck(deck, sideboard, format, library).run();
 }
 
 }  // namespace cardloom

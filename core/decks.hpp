@@ -2,7 +2,6 @@
 /// name, and which of them belong where.
 #pragma once
 
-#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -20,16 +19,12 @@ struct DeckProblem {
     bool operator==(const DeckProblem&) const = default;
 };
 
-/// Whether a card has a keyword, as its definition says it.
-using HasKeyword = std::function<bool(DefinitionId card, const std::string& keyword)>;
-
 /// Everything that is wrong with it; empty if it may be played. Cards of the sideboard count with
 /// the part they would belong to. Ban lists are no rules, and generated cards obey none of these
 /// limits (GA-DECK-7): neither is asked here.
 [[nodiscard]] std::vector<DeckProblem> problems_with(const Deck& deck,
                                                      std::span<const DefinitionId> sideboard,
                                                      const DeckFormat& format,
-                                                     const Library& library,
-                                                     const HasKeyword& has_keyword = {});
+                                                     const Library& library);
 
 }  // namespace cardloom
