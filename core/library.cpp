@@ -102,7 +102,8 @@ void add_declared(Hash& hash, const AbilityDefinition& ability) {
               std::uint64_t{ability.combat.of_target} << 5 |
               std::uint64_t{ability.combat.performs} << 6 |
               std::uint64_t{ability.combat.more_weapons} << 7 |
-              std::uint64_t{ability.combat.of_object} << 8,
+              std::uint64_t{ability.combat.of_object} << 8 |
+              std::uint64_t{ability.combat.any_demand} << 9,
           std::uint64_t{ability.modes.modes},
           std::uint64_t{ability.modes.least},
           std::uint64_t{ability.modes.most},

@@ -125,9 +125,9 @@ struct CostPart {
     std::int16_t arrives_with = 0;     // so many counters, of what is moved
     static constexpr std::uint16_t no_filter = 0xFFFF;
     bool times_x = false;
-    bool times_y = false;  // so many as are declared
-    bool attacks = false;  // who is rested for it attacks (GA-ATKC-1)
-    EventName as;          // what paying it is called besides, as recovering
+    bool times_y = false;   // so many as are declared
+    bool attacks = false;   // who is rested for it attacks (GA-ATKC-1)
+    bool recovers = false;  // counters of damage that are recovered, not just removed
     Common same = Common::nothing, different = Common::nothing;  // of all that are given
     WordId keeps{};    // what was given is kept under this name, for those who ask
     AbilityId does{};  // of `act`: what is done with each card
@@ -163,6 +163,7 @@ struct CombatTerms {
     bool of_target = false;     // cannot: it is about what is attacked
     bool player = false;        // must: a player is chosen, and all of theirs defends
     bool each_combat = false;   // must: binds what is chosen in attacks; else it is to attack
+    bool any_demand = false;    // may: no requirement binds such an attack
 };
 
 /// How an ability stands in for part of a cost: what is given, and what each of it is worth
@@ -337,6 +338,7 @@ struct ModeSpec {
     std::uint16_t always = 0;  // one bit each: text that is no choice
     /// The text whose targets the modes share that have none of their own.
     std::uint8_t beside = TargetSpec::every_mode;
+    std::vector<std::string> texts{};  // of each, for people; shorter if the last have none
 };
 
 /// What a keyword was given where it is printed: args.NAME in its abilities.
@@ -371,6 +373,7 @@ struct AbilityDefinition {
     PermissionSpec permission;
     PaymentSpec payment;  // of a payment
     CombatTerms combat;
+    std::vector<KeywordId> waives;  // may: requirements of these keywords do not bind
     ModeSpec modes;
     std::vector<TargetSpec> targets;
     bool cost_by_targets = false;  // of a cost: what it changes depends on the targets
@@ -463,7 +466,8 @@ public:
     std::vector<std::string> keywords;            // by KeywordId
     // What players have, as cards that lie beside the game (GA-MAST-1, GA-STATUS-1).
     std::vector<DefinitionId> masteries, statuses;
-    std::vector<AbilityId> rule_scripts;  // the ruleset's pieces of Lua, by RuleScriptId
+    std::vector<std::uint16_t> part_payers;  // of parts of costs in rules content: who can pay
+    std::vector<AbilityId> rule_scripts;     // the ruleset's pieces of Lua, by RuleScriptId
     std::vector<std::vector<AbilityId>> instructions;  // what the ruleset's leave in force, asleep
     std::vector<std::string> subtypes;  // the words for subtypes, first those of the ruleset
     expression::Words words;            // all words of content

@@ -1,5 +1,6 @@
 #include "core/verbs.hpp"
 
+#include "core/combat/asking.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
@@ -148,6 +149,36 @@ Event wake_event(const Game& game, CardRef card, CardRef source) {
 Task<Happened> add_counters(Game& game, CardRef card, CounterId counter, std::int32_t amount,
                             CardRef source) {
     return happen_alone(game, counters_event(game, card, counter, amount, source));
+}
+
+Event recover_event(const Game& game, CardRef champion, std::int32_t amount, CardRef source) {
+    Event event = event_on(game, EventKind::signal, champion, source);
+    const EventName name = game.library().find_event_name("recover");
+    if (name) event.names.add(name);
+    event.amount = amount;
+    event.rule = "GA-VERB-RECOVER";
+    return event;
+}
+
+Task<Happened> recover(Game& game, CardRef champion, std::int32_t amount, CardRef source,
+                       Cause cause) {
+    if (amount <= 0 || champion.is_none()) co_return Happened{};  // GA-GEN-7
+    Event event = recover_event(game, champion, amount, source);
+    event.cause = cause;
+    if (is_forbidden(game, event)) co_return Happened{};  // GA-GEN-8
+    Happened happened = co_await happen_alone(game, event);
+    const std::int32_t recovered = happened ? happened.amount : 0;
+    happened.amount = 0;
+    const bool is_there = game.state().is_current(champion);
+    const CounterId kind = game.library().roles.damage;
+    const std::int32_t there = is_there ? game.state().counters_on(champion.card, kind) : 0;
+    if (std::min(recovered, there) <= 0) co_return happened;
+    Event removed = counters_event(game, champion, kind, -std::min(recovered, there), source);
+    removed.cause = cause;
+    removed.rule = "GA-VERB-RECOVER";
+    const Happened gone = co_await happen_alone(game, removed);
+    happened.amount = -gone.amount;
+    co_return happened;
 }
 
 Task<Happened> deal_damage(Game& game, CardRef card, std::int32_t amount, CardRef source) {

@@ -48,6 +48,13 @@ Task<Happened> summon(Game& game, DefinitionId token, PlayerId player, std::int3
 Task<Happened> add_counters(Game& game, CardRef card, CounterId counter, std::int32_t amount,
                             CardRef source = {});
 Task<Happened> deal_damage(Game& game, CardRef card, std::int32_t amount, CardRef source = {});
+/// The announcement of it alone, whose amount is how much is recovered.
+[[nodiscard]] Event recover_event(const Game& game, CardRef champion, std::int32_t amount,
+                                  CardRef source);
+/// A champion recovers: that is announced with how much, which effects can change, and then so many
+/// damage counters go, as far as they are there (GA-VERB-RECOVER). The amount tells how many went.
+Task<Happened> recover(Game& game, CardRef champion, std::int32_t amount, CardRef source = {},
+                       Cause cause = Cause::effect);
 Task<Happened> rest_object(Game& game, CardRef card, Cause cause = Cause::effect);
 Task<Happened> wake_object(Game& game, CardRef card, Cause cause = Cause::effect);
 

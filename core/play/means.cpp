@@ -75,7 +75,8 @@ Event event_of(const Game& game, const CostPart& part, CardRef card, std::int32_
             event.rule = "GA-INFO-8";
             break;
         case CostWhat::remove_counters:
-            event = counters_event(game, card, part.counter, -count, {});
+            event = part.recovers ? recover_event(game, card, count, {})
+                                  : counters_event(game, card, part.counter, -count, {});
             break;
         case CostWhat::add_counters:
             event = counters_event(game, card, part.counter, count, {});
@@ -87,7 +88,6 @@ Event event_of(const Game& game, const CostPart& part, CardRef card, std::int32_
         case CostWhat::act:
             break;
     }
-    if (part.as) event.names.add(part.as);
     event.cause = Cause::cost;
     return event;
 }

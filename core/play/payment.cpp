@@ -366,6 +366,11 @@ Task<bool> pay_part(Game& game, Play* declared, CostPart part, const Bill* rest)
         const bool paid = co_await delevel_champion(game, play, part.count);
         co_return paid;
     }
+    if (part.recovers) {
+        const Happened happened =
+            co_await recover(game, champion_of(game, play.player), part.count, {}, Cause::cost);
+        co_return happened.is_all_of(1);
+    }
     std::vector<CardRef> cards;
     const bool chosen = co_await choose_payers(game, play, part, rest, &cards);
     if (!chosen) co_return false;

@@ -1,34 +1,18 @@
 /// Costs: a map of parts, each of which is paid.
 #include <algorithm>
-#include <array>
 
 #include "core/hash.hpp"
 #include "scripting/cards/compiling.hpp"
+#include "scripting/cost_words.hpp"
 
 namespace cardloom::cards {
 
 namespace {
 
-constexpr std::array part_words{
-    std::pair{"rest", CostWhat::rest},
-    std::pair{"sacrifice", CostWhat::sacrifice},
-    std::pair{"banish", CostWhat::banish},
-    std::pair{"discard", CostWhat::discard},
-    std::pair{"reveal", CostWhat::reveal},
-    std::pair{"move", CostWhat::move},
-    std::pair{"remove_counters", CostWhat::remove_counters},
-    std::pair{"add_counters", CostWhat::add_counters},
-    std::pair{"damage", CostWhat::damage},
-    std::pair{"recover", CostWhat::remove_counters},
-    std::pair{"delevel", CostWhat::delevel},
-    std::pair{"show", CostWhat::show},
-};
-
-constexpr int most_paid = 99;
-
 class Costs {
 public:
-    Costs(Compiling& compiling, CompiledCost& into) : compiling_(compiling), into_(into) {}
+    Costs(Compiling& compiling, CompiledCost& into, Shown shown)
+        : compiling_(compiling), into_(into), shown_(shown) {}
 
     void entry(const NodeEntry& entry) {
         const std::string& key = entry.key.value;
@@ -36,36 +20,38 @@ public:
             main_cost(entry, key == "reserve" ? CostKind::reserve : CostKind::memory);
             return;
         }
-        const auto found = std::find_if(part_words.begin(), part_words.end(),
-                                        [&](const auto& one) { return key == one.first; });
-        if (found == part_words.end()) {
-            const auto& named = compiling_.content.parts;
-            const auto own = std::find_if(named.begin(), named.end(),
-                                          [&](const NamedCostPart& one) { return one.id == key; });
-            if (own != named.end()) {
-                named_ = &*own;
-                each_of(key, CostWhat::act, entry.value);
-                named_ = nullptr;
-                return;
+        if (const CostWord* const word = find_cost_word(key)) {
+            if (word->what == CostWhat::show && shown_ == Shown::never) {
+                compiling_.mistake(Code::bad_cost, entry.key.place, show_is_optional);
             }
-            std::vector<std::string> known{"reserve", "memory"};
-            for (const auto& [word, what] : part_words) known.emplace_back(word);
-            for (const NamedCostPart& one : named) known.push_back(one.id);
-            compiling_.mistake(
-                Code::bad_cost, entry.key.place,
-                fmt::format("a cost has no part '{}'{}", key, did_you_mean(key, known)));
+            const CostPart begun = begin_part(compiling_.book.library, *word);
+            each_of(entry.value, [&](const Node& one) { part(*word, begun, one); });
             return;
         }
-        each_of(key, found->second, entry.value);
+        const auto& named = compiling_.content.parts;
+        const auto own = std::find_if(named.begin(), named.end(),
+                                      [&](const NamedCostPart& one) { return one.id == key; });
+        const CostPartRule* const rule = find_cost_part(compiling_.rules, key);
+        if (own == named.end() || rule == nullptr) {
+            compiling_.mistake(Code::bad_cost, entry.key.place,
+                               fmt::format("a cost has no part '{}'{}", key,
+                                           did_you_mean(key, cost_part_names(compiling_.rules))));
+            return;
+        }
+        named_ = &*own;
+        each_of(entry.value, [&](const Node& one) {
+            CostPart part = begin_part(compiling_.book.library, *rule);
+            payers(key, part, one);
+            into_.parts.push_back(part);
+        });
+        named_ = nullptr;
     }
 
 private:
-    void each_of(const std::string& key, CostWhat what, const Node& value) {
-        if (value.is_list()) {
-            for (const Node& one : value.items) part(key, what, one);
-        } else {
-            part(key, what, value);
-        }
+    template <class Visit>
+    void each_of(const Node& value, Visit&& visit) {
+        if (!value.is_list()) return visit(value);
+        for (const Node& one : value.items) visit(one);
     }
 
     void main_cost(const NodeEntry& entry, CostKind kind) {
@@ -112,38 +98,16 @@ private:
         part.count = static_cast<std::int16_t>(*number);
     }
 
-    void part(const std::string& key, CostWhat what, const Node& node) {
-        CostPart part;
-        part.what = what;
-        switch (what) {
-            case CostWhat::damage:
-            case CostWhat::delevel:
-                part.with = PaidWith::champion;
+    void part(const CostWord& word, CostPart part, const Node& node) {
+        switch (word.takes) {
+            case CostTakes::number:
                 count(part, node);
                 break;
-            case CostWhat::remove_counters:
-            case CostWhat::add_counters:
-                if (key == "recover") {
-                    part.with = PaidWith::champion;
-                    part.counter = compiling_.book.library.roles.damage;
-                    part.as = compiling_.book.library.find_event_name("recover");
-                    count(part, node);
-                } else {
-                    counters(part, node);
-                }
-                break;
-            case CostWhat::rest:
-            case CostWhat::sacrifice:
-            case CostWhat::banish:
-            case CostWhat::discard:
-            case CostWhat::reveal:
-            case CostWhat::move:
-            case CostWhat::show:
-                payers(key, part, node);
-                break;
-            case CostWhat::act:
-                part.does = compiling_.book.library.rule_scripts[named_->script.index()];
-                payers(key, part, node);
+            case CostTakes::counters:
+                counters(part, node);
+                return;
+            case CostTakes::cards:
+                payers(word.word, part, node);
                 break;
         }
         into_.parts.push_back(part);
@@ -167,9 +131,6 @@ private:
             return;
         }
         part.with = PaidWith::chosen;
-        if (part.what == CostWhat::discard || part.what == CostWhat::show) {
-            part.zone = compiling_.book.library.roles.hand;
-        }
         if (const NodeEntry* zone = node.find("zone")) {
             if (const auto word = word_of(zone->value)) part.zone = compiling_.zone(*word);
         }
@@ -253,12 +214,9 @@ private:
     Common common(const Node& node, const char* key) {
         const NodeEntry* entry = node.find(key);
         if (entry == nullptr) return Common::nothing;
-        constexpr std::array words{std::pair{"controller", Common::controller},
-                                   std::pair{"owner", Common::owner},
-                                   std::pair{"name", Common::name}};
-        for (const auto& [word, what] : words) {
-            if (entry->value.is_scalar() && entry->value.value == word) return what;
-        }
+        const Common what =
+            entry->value.is_scalar() ? common_of(entry->value.value) : Common::nothing;
+        if (what != Common::nothing) return what;
         compiling_.mistake(Code::bad_cost, entry->value.place,
                            fmt::format("'{}' is controller, owner or name", key));
         return Common::nothing;
@@ -286,43 +244,50 @@ private:
         compiling_.book.payers.push_back(filter);
     }
 
-    /// { preparation: 2, from: champion }
-    void counters(CostPart& part, const Node& node) {
-        part.with = PaidWith::self;
+    /// { preparation: 2, from: champion }: of each kind a part.
+    void counters(CostPart whose, const Node& node) {
+        whose.with = PaidWith::self;
         if (!node.is_map()) {
             compiling_.mistake(
                 Code::bad_cost, node.place,
                 "this takes a kind and a number, as { preparation: 2, from: champion }");
             return;
         }
+        for (const char* const key : {"from", "to"}) {
+            if (const NodeEntry* const entry = node.find(key)) bearer(whose, key, entry->value);
+        }
+        bool named = false;
         for (const NodeEntry& entry : node.entries) {
             const std::string& key = entry.key.value;
-            if (key == "from" || key == "to") {
-                if (entry.value.is_scalar() && entry.value.value == "champion") {
-                    part.with = PaidWith::champion;
-                } else if (entry.value.is_map()) {
-                    part.with = PaidWith::chosen;
-                    set_filter(part, entry.value, {});
-                } else if (!entry.value.is_scalar() || entry.value.value != "self") {
-                    compiling_.mistake(Code::bad_cost, entry.value.place,
-                                       fmt::format("'{}' is self, champion or a filter", key));
-                }
-                continue;
-            }
-            part.counter = compiling_.book.library.find_counter(key);
-            if (part.counter.is_none()) {
-                std::vector<std::string> known;
-                for (const CounterKind& kind : compiling_.book.library.counters()) {
-                    known.push_back(kind.id);
-                }
-                compiling_.unknown("counter", {key, entry.key.place}, known);
-            }
+            if (key == "from" || key == "to") continue;
+            named = true;
+            CostPart part = whose;
+            part.counter = compiling_.counter({key, entry.key.place});
             count(part, entry.value);
+            into_.parts.push_back(part);
+        }
+        if (!named) {
+            compiling_.mistake(Code::bad_cost, node.place, "this names no kind of counter",
+                               "write { preparation: 2, from: champion }");
+        }
+    }
+
+    /// Who has the counters: self, champion, or what is chosen.
+    void bearer(CostPart& part, const char* key, const Node& node) {
+        if (node.is_scalar() && node.value == "champion") {
+            part.with = PaidWith::champion;
+        } else if (node.is_map()) {
+            part.with = PaidWith::chosen;
+            set_filter(part, node, {});
+        } else if (!node.is_scalar() || node.value != "self") {
+            compiling_.mistake(Code::bad_cost, node.place,
+                               fmt::format("'{}' is self, champion or a filter", key));
         }
     }
 
     Compiling& compiling_;
     CompiledCost& into_;
+    Shown shown_;
     const NamedCostPart* named_ = nullptr;  // the part at hand, if it is rules content
 };
 
@@ -346,9 +311,9 @@ void add_paid_name(Compiling& compiling, const Word& word, const PaidName& name)
     compiling.paid->push_back(name);
 }
 
-CompiledCost compile_cost(Compiling& compiling, const Node& cost) {
+CompiledCost compile_cost(Compiling& compiling, const Node& cost, Shown shown) {
     CompiledCost compiled;
-    Costs costs(compiling, compiled);
+    Costs costs(compiling, compiled, shown);
     for (const NodeEntry& entry : cost.entries) costs.entry(entry);
     return compiled;
 }

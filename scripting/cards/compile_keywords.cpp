@@ -37,7 +37,7 @@ bool fits(Compiling& compiling, const std::string& keyword, const Parameter& par
             return true;
         case ParameterKind::cost:
             if (!value.is_map()) return refuse("a cost, as { reserve: 2 }");
-            static_cast<void>(compile_cost(compiling, value));
+            static_cast<void>(compile_cost(compiling, value, Shown::may_be));
             return true;
     }
     return false;
@@ -389,6 +389,14 @@ void compile_rules_content(Compiling& compiling) {
             compile_bundle(compiling, one, {}, "rules#instruction " + one.id, KeywordId{}, true));
     }
     intern_standing_notes(compiling);
+    for (const NamedCostPart& one : compiling.content.parts) {
+        const ProgramRef filter = one.of ? compiling.filter(*one.of) : ProgramRef{};
+        std::vector<std::uint16_t>& numbers = compiling.book.library.part_payers;
+        numbers.push_back(CostPart::no_filter);
+        if (!filter) continue;
+        numbers.back() = static_cast<std::uint16_t>(compiling.book.payers.size());
+        compiling.book.payers.push_back(filter);
+    }
     for (const CheckedObjects& check : compiling.content.each) {
         compiling.stand_in(check.filter.place);
         const AbilityId id = compiling.book.library.rule_scripts[check.script.index()];

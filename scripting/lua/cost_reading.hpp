@@ -21,10 +21,9 @@ public:
     PlayerId player;
 
 private:
+    [[nodiscard]] bool fits_rule(const CostPart& part, CardRef card) const;
+
     const RunningCall& call_;
 };
-
-/// The parts that there are, for checks and the reference.
-[[nodiscard]] std::span<const char* const> cost_words();
 
 }  // namespace cardloom

@@ -35,27 +35,13 @@ Task<> damage(Game& game, RunningCall* call) {
 /// nothing to remove (GA-VERB-RECOVER), but not if the amount is 0 (GA-GEN-7).
 Task<> recover(Game& game, RunningCall* call) {
     const std::int32_t amount = call->arguments[1].number;
-    const EventName name = game.library().find_event_name("recover");
     std::int32_t removed = 0;
     for (std::size_t n = 0; amount > 0; ++n) {
         const PlayerId player = nth_of(game.state(), call->players(0), n);
         if (player.is_none()) break;
-        const CardRef champion = champion_of(game, player);
-        if (champion.is_none()) continue;
-        const CounterId kind = game.library().roles.damage;
-        const std::int32_t there = game.state().counters_on(champion.card, kind);
-        const std::size_t batch = game.open_batch();
-        Event event =
-            counters_event(game, champion, kind, -std::min(amount, there), call->call.source);
-        event.rule = "GA-VERB-RECOVER";
-        if (there == 0) {
-            event.kind = EventKind::signal;
-            event.amount = amount;
-        }
-        if (name) event.names.add(name);
-        game.propose(event);
-        const Happened happened = co_await happen(game, batch);
-        if (there > 0) removed -= happened.amount;
+        const Happened happened =
+            co_await cardloom::recover(game, champion_of(game, player), amount, call->call.source);
+        removed += happened.amount;
     }
     if (amount <= 0) {
         push_nothing(*call);

@@ -500,4 +500,52 @@ lua: |
     CHECK_FALSE(t->offers("activate Forge"));
 }
 
+TEST_CASE("content: what an effect asks for can be a part of rules content") {
+    const auto t = card_table(R"(format: 1
+id: t/levy
+name: Levy
+type: action
+speed: fast
+cost: { reserve: 0 }
+abilities:
+  - effect: { lua: "if game:pay { cost = { exert = { subtype = 'smith' } } } then game:draw {} end" }
+---
+format: 1
+id: t/smith
+name: Smith
+type: ally
+subtypes: [smith]
+cost: { reserve: 1 }
+power: 1
+life: 3
+---
+format: 1
+id: t/anvil
+name: Anvil
+type: item
+subtypes: [smith]
+cost: { reserve: 1 }
+)",
+                              {}, {{"grand-archive/parts/exert.yaml", R"(format: 1
+part: exert
+of: { type: unit, state: awake }
+lua: |
+  game:rest { cards = self }
+  game:add_counters { to = self, counter = 'charge' }
+)"}});
+    t->put(p1, "field", {"t/smith", "t/anvil"});
+    t->put(p1, "hand", {"t/levy", "t/levy"});
+    t->put(p1, "deck", {"blank", "blank"});
+    t->begin("main");
+    t->activate("Levy");
+    t->pass_all();
+    t->choose("yes");
+    CHECK(t->zone("hand", p1).size() == 2);
+    CHECK(t->counters("Smith", "charge") == 1);
+    CHECK(t->counters("Anvil", "charge") == 0);
+    t->activate("Levy");  // nothing is left that could pay
+    t->pass_all();
+    CHECK(t->zone("hand", p1).size() == 1);
+}
+
 }  // namespace cardloom::testing
