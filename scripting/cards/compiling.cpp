@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "core/hash.hpp"
-#include "scripting/lua/script_check.hpp"
 #include "scripting/yaml/names.hpp"
 #include "scripting/yaml/parse.hpp"
 #include "scripting/yaml/scalars.hpp"
@@ -375,8 +374,7 @@ void Compiling::add_asked_conditions() {
 }
 
 /// What statements say of the card that has them. Rules content is of no card yet.
-void Compiling::check_statements(const Excerpt& lua) {
-    const ScriptNames names = check_script(lua, false, diagnostics);
+void Compiling::check_statements(const Excerpt& lua, const ScriptNames& names) {
     asked_targets.clear();
     for (const ScriptWord& one : names.targets) {
         asked_targets.push_back({lua.at(one.offset), one.text});
@@ -408,7 +406,7 @@ std::optional<ScriptRef> Compiling::script(const std::optional<Excerpt>& lua) {
     if (!is_spelt(text, Spelling::function)) {
         const auto id = book.scripts.add_statements(*lua, diagnostics);
         add_asked_conditions();
-        if (id) check_statements(*lua);
+        if (id) check_statements(*lua, book.scripts.script(*id).names);
         return id ? std::optional(ScriptRef{*id}) : std::nullopt;
     }
     const std::size_t dot = text.find('.');

@@ -114,7 +114,7 @@ public:
     void add_asked_conditions();
 
 private:
-    void check_statements(const Excerpt& lua);
+    void check_statements(const Excerpt& lua, const ScriptNames& names);
 };
 
 /// One word of a scalar with its place; told, and none, if it is something else.
@@ -126,7 +126,10 @@ private:
                             const expression::Vocabulary& vocabulary, std::string_view name);
 
 // compile_cost.cpp
-[[nodiscard]] CompiledCost compile_cost(Compiling& compiling, const Node& cost);
+/// Whether cards that are reserved can be shown for it: in optional costs only.
+enum class Shown : std::uint8_t { never, may_be };
+[[nodiscard]] CompiledCost compile_cost(Compiling& compiling, const Node& cost,
+                                        Shown shown = Shown::never);
 /// Lets expressions ask for something that is paid; told if two are called the same.
 void add_paid_name(Compiling& compiling, const Word& word, const PaidName& name);
 /// What can pay for parts of a cost, as part of a hash.

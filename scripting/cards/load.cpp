@@ -41,7 +41,7 @@ public:
         const std::size_t before = diagnostics_.errors();
         add_rule_scripts();
         conditions_ = conditions_of(under_.rules, sources_);
-        result_.book->scripts.check_against(script_words());
+        result_.book->scripts.check_against(script_words(under_.rules));
         read_sets(folder);
         add_own(own);
         compile();
@@ -70,19 +70,6 @@ private:
             if (book.abilities.size() <= id.index()) book.abilities.resize(id.index() + 1);
             if (script) book.abilities[id.index()].lua = ScriptRef{*script};
         }
-    }
-
-    [[nodiscard]] ScriptWords script_words() const {
-        ScriptWords words;
-        for (const ZoneKind& kind : result_.book->library.zone_kinds()) {
-            words.zones.push_back(kind.id);
-            if (kind.holder == Holder::player) words.own_zones.push_back(kind.id);
-        }
-        for (const CounterKind& kind : result_.book->library.counters()) {
-            words.counters.push_back(kind.id);
-        }
-        for (const RuleLabel& phase : under_.rules.phase_labels) words.phases.push_back(phase.id);
-        return words;
     }
 
     void read_sets(const std::string& folder) {

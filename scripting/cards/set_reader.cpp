@@ -7,8 +7,6 @@
 #include <filesystem>
 #include <thread>
 
-#include "scripting/lua/script_check.hpp"
-
 namespace cardloom::cards {
 
 namespace fs = std::filesystem;
@@ -68,9 +66,8 @@ std::optional<LuaFile> SetReader::lua(const std::string& path, Scripts& scripts)
 }
 
 std::optional<LuaFile> SetReader::lua(const Source& source, Scripts& scripts) {
-    const auto script = scripts.add_file(source, diagnostics_);
     // A file with mistakes is there all the same: cards may name its functions.
-    if (script) static_cast<void>(check_script(Excerpt(source), true, diagnostics_));
+    const auto script = scripts.add_file(source, diagnostics_);
     return LuaFile{script.value_or(ScriptId{}), functions_of(source.text()), Place{&source, 1, 1}};
 }
 

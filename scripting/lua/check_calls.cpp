@@ -9,7 +9,7 @@
 #include <set>
 #include <string_view>
 
-#include "scripting/lua/cost_reading.hpp"
+#include "scripting/cost_words.hpp"
 #include "scripting/lua/filter.hpp"
 #include "scripting/lua/members.hpp"
 #include "scripting/lua/verbs.hpp"
@@ -84,15 +84,16 @@ constexpr Root roots[] = {
 /// A text, a number, true or false that stands alone: what it is of.
 enum class Literal : std::uint8_t { none, text, number, truth };
 
-class Check {
+class CallCheck {
 public:
-    Check(const std::vector<LuaToken>& tokens, const Excerpt& script, bool is_file,
-          const ScriptWords& words, std::vector<AskedCondition>& conditions,
-          Diagnostics& diagnostics)
+    CallCheck(const std::vector<LuaToken>& tokens, const Excerpt& script, bool is_file,
+              const ScriptWords& words, ScriptNames& names, std::vector<AskedCondition>& conditions,
+              Diagnostics& diagnostics)
         : tokens_(tokens),
           script_(script),
           is_file_(is_file),
           words_(words),
+          names_(names),
           conditions_(conditions),
           diagnostics_(diagnostics) {}
 
@@ -446,6 +447,12 @@ private:
             case ArgumentKind::phase:
                 known_word("phase", words_.phases);
                 break;
+            case ArgumentKind::ability:
+                if (is == Literal::text) names_.granted.push_back({token(at).text, token(at).at});
+                break;
+            case ArgumentKind::token:
+                if (is == Literal::text) names_.tokens.push_back({token(at).text, token(at).at});
+                break;
             case ArgumentKind::one_of: {
                 const Names known(argument.words.begin(), argument.words.end());
                 if (std::find(known.begin(), known.end(), token(at).text) == known.end()) {
@@ -489,7 +496,7 @@ private:
     /// The parts of a cost have names, and what is chosen for them is a filter with a few more
     /// keys.
     void cost(std::size_t open) {
-        const Names known(cost_words().begin(), cost_words().end());
+        const Names& known = words_.cost_parts;
         each_entry(open, [&](std::optional<std::size_t> key, std::size_t value, std::size_t) {
             if (!key) {
                 tell(Code::lua_bad_call, value, "a cost has named parts, as in { reserve = 2 }");
@@ -500,8 +507,16 @@ private:
                 unknown(*key, "a cost has no part", known);
                 return;
             }
-            const bool counts = name == "remove_counters" || name == "add_counters";
-            if (!token(value).is("{") || counts) return;
+            if (name == "show") {
+                tell(Code::lua_bad_call, *key, show_is_optional);
+                return;
+            }
+            if (!token(value).is("{")) return;
+            const CostWord* const word = find_cost_word(name);
+            if (word != nullptr && word->takes == CostTakes::counters) {
+                counters(value);
+                return;
+            }
             if (has_named_keys(value)) {
                 payers(value, name);
                 return;
@@ -512,8 +527,19 @@ private:
         });
     }
 
+    /// Kinds and numbers, and who has them.
+    void counters(std::size_t open) {
+        each_entry(open, [&](std::optional<std::size_t> key, std::size_t, std::size_t) {
+            if (!key || token(*key).is_name("from") || token(*key).is_name("to")) return;
+            const Names& known = words_.counters;
+            const bool there =
+                std::find(known.begin(), known.end(), token(*key).text) != known.end();
+            if (!there) unknown(*key, "there is no counter", known);
+        });
+    }
+
     void payers(std::size_t open, const std::string& part) {
-        Names known{"count", "to"};
+        Names known{"count", "to", "same", "different", "card"};
         for (const FilterRow& row : filter_rows()) known.emplace_back(row.name);
         each_entry(open, [&](std::optional<std::size_t> key, std::size_t, std::size_t) {
             const bool there =
@@ -566,6 +592,7 @@ private:
     const Excerpt& script_;
     const bool is_file_;
     const ScriptWords& words_;
+    ScriptNames& names_;
     std::vector<AskedCondition>& conditions_;
     Diagnostics& diagnostics_;
     std::set<std::string, std::less<>> own_, given_;
@@ -580,9 +607,9 @@ std::string quoted_word(std::string_view text) {
 }
 
 void check_calls(const std::vector<LuaToken>& tokens, const Excerpt& script, bool is_file,
-                 const ScriptWords& words, std::vector<AskedCondition>& conditions,
-                 Diagnostics& diagnostics) {
-    Check(tokens, script, is_file, words, conditions, diagnostics).run();
+                 const ScriptWords& words, ScriptNames& names,
+                 std::vector<AskedCondition>& conditions, Diagnostics& diagnostics) {
+    CallCheck(tokens, script, is_file, words, names, conditions, diagnostics).run();
 }
 
 }  // namespace cardloom

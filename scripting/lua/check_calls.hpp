@@ -1,6 +1,7 @@
-/// What can be seen of a script before it runs: whether the verbs, arguments, members and filter
-/// keys it names are there, whether calls have what they need, and which conditions it asks for. It
-/// knows tokens, not what variables hold: where a name is a script's own, nothing is said.
+/// The part of checking scripts (script_check.hpp) that is about what they call: whether the verbs,
+/// arguments, members and filter keys are there, whether calls have what they need, and which
+/// conditions they ask for. It knows tokens, not what variables hold: where a name is a script's
+/// own, nothing is said.
 #pragma once
 
 #include <vector>
@@ -15,7 +16,7 @@ namespace cardloom {
 [[nodiscard]] std::string quoted_word(std::string_view text);
 
 void check_calls(const std::vector<LuaToken>& tokens, const Excerpt& script, bool is_file,
-                 const ScriptWords& words, std::vector<AskedCondition>& conditions,
-                 Diagnostics& diagnostics);
+                 const ScriptWords& words, ScriptNames& names,
+                 std::vector<AskedCondition>& conditions, Diagnostics& diagnostics);
 
 }  // namespace cardloom

@@ -10,9 +10,10 @@
 #include <utility>
 
 #include "core/hash.hpp"
-#include "scripting/lua/check_calls.hpp"
+#include "scripting/cost_words.hpp"
 #include "scripting/lua/memory.hpp"
 #include "scripting/lua/scan.hpp"
+#include "scripting/lua/script_check.hpp"
 
 namespace cardloom {
 
@@ -219,10 +220,6 @@ std::optional<ScriptId> Scripts::add(const Excerpt& text, const std::string& bef
     }
     const std::size_t mistakes = diagnostics.size();
     ScannedScript scanned = scan_script(text, diagnostics);
-    if (words_ && diagnostics.size() == mistakes) {
-        check_calls(scanned.tokens, text, is_file, *words_, conditions_, diagnostics);
-    }
-
     const ScriptId id{scripts_.size()};
     const std::string name = fmt::format("=#{}", id.value);
     const std::string whole = before + text.text();
@@ -230,7 +227,12 @@ std::optional<ScriptId> Scripts::add(const Excerpt& text, const std::string& bef
     memory_->arm(1);
     const int status = luaL_loadbufferx(compiler_, whole.data(), whole.size(), name.c_str(), "t");
     memory_->disarm();
-    if (status != LUA_OK) tell(text, lua_tostring(compiler_, -1), diagnostics);
+    ScriptNames names;
+    if (status != LUA_OK) {
+        tell(text, lua_tostring(compiler_, -1), diagnostics);
+    } else if (words_ && diagnostics.size() == mistakes) {
+        names = check_script(scanned.tokens, text, is_file, *words_, conditions_, diagnostics);
+    }
     if (status != LUA_OK || diagnostics.size() != mistakes) {
         lua_settop(compiler_, 0);
         lua_gc(compiler_, LUA_GCCOLLECT);
@@ -243,6 +245,7 @@ std::optional<ScriptId> Scripts::add(const Excerpt& text, const std::string& bef
     script.asks_for_uses = scanned.asks_for_uses;
     script.subtypes = subtypes_in(scanned.tokens);
     script.words = std::move(scanned.words);
+    script.names = std::move(names);
     lua_dump(compiler_, append_bytes, &script.bytecode, 0);
     lua_settop(compiler_, 0);
     Hash hash;
@@ -250,6 +253,18 @@ std::optional<ScriptId> Scripts::add(const Excerpt& text, const std::string& bef
     script.hash = hash.value();
     scripts_.push_back(std::make_shared<const Script>(std::move(script)));
     return id;
+}
+
+ScriptWords script_words(const Ruleset& rules) {
+    ScriptWords words;
+    for (const ZoneRule& zone : rules.zones) {
+        words.zones.push_back(zone.label.id);
+        if (zone.kind.holder == Holder::player) words.own_zones.push_back(zone.label.id);
+    }
+    for (const CounterRule& counter : rules.counters) words.counters.push_back(counter.label.id);
+    for (const RuleLabel& phase : rules.phase_labels) words.phases.push_back(phase.id);
+    words.cost_parts = cost_part_names(rules);
+    return words;
 }
 
 ScriptRef Scripts::function(ScriptId file, const std::string& name) {

@@ -31,6 +31,21 @@ struct ScriptRef {
     static constexpr std::uint32_t no_function = 0xFFFFFFFF;
 };
 
+/// A word of a script, with where it stands in it.
+struct ScriptWord {
+    std::string text;
+    std::size_t offset = 0;
+};
+
+/// What a script asks of the card that has it.
+struct ScriptNames {
+    std::vector<ScriptWord> paid;     // paid.NAME
+    std::vector<ScriptWord> granted;  // ability = "NAME" of game:grant and game:reflex
+    std::vector<ScriptWord> tokens;   // token = "set/card"
+    std::vector<ScriptWord> targets;  // target or targets, where nothing of the script is so called
+    std::vector<std::string> texts;   // all short texts that stand in it
+};
+
 struct Script {
     std::string path;
     std::vector<std::uint32_t> lines;  // the file's line for each of the script's
@@ -40,6 +55,7 @@ struct Script {
     bool asks_for_uses = false;      // of its ability
     std::vector<std::string> words;  // that it can give to the game
     std::vector<std::string> subtypes;
+    ScriptNames names;  // if it was checked
 };
 
 /// Names that statements can use, besides the globals of every script. A function in a file gets
@@ -77,7 +93,9 @@ inline constexpr auto script_names = [] {
 struct ScriptWords {
     std::vector<std::string> zones, counters, phases;
     std::vector<std::string> own_zones;  // those that each player has
+    std::vector<std::string> cost_parts;
 };
+[[nodiscard]] ScriptWords script_words(const Ruleset& rules);
 
 /// A condition that a script asks with game:holds, as it is written there.
 struct AskedCondition {
@@ -99,7 +117,7 @@ public:
                                                          Diagnostics& diagnostics);
     /// A file that returns a table of functions.
     [[nodiscard]] std::optional<ScriptId> add_file(const Source& file, Diagnostics& diagnostics);
-    /// From now on the verbs, arguments and members that scripts name are checked as they are
+    /// From now on the names, verbs, arguments and members in scripts are checked as they are
     /// added.
     void check_against(ScriptWords words) { words_ = std::move(words); }
     /// What was asked with game:holds by scripts that were checked, since this was last called.

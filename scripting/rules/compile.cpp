@@ -1,6 +1,5 @@
 #include "scripting/rules/compile.hpp"
 
-#include "scripting/lua/script_check.hpp"
 #include "scripting/lua/scripts.hpp"
 #include "scripting/rules/compiling.hpp"
 
@@ -44,12 +43,13 @@ void check_sections(Compiling& compiling) {
 }
 
 /// Lua is compiled by whoever runs it; here it only tells its mistakes.
-void check_scripts(const std::vector<Excerpt>& texts, Diagnostics& diagnostics) {
+void check_scripts(const std::vector<Excerpt>& texts, const Ruleset& rules,
+                   Diagnostics& diagnostics) {
     if (texts.empty()) return;
     Scripts scripts;
+    scripts.check_against(script_words(rules));
     for (const Excerpt& text : texts) {
-        const bool compiles = scripts.add_statements(text, diagnostics).has_value();
-        if (compiles) static_cast<void>(check_script(text, false, diagnostics));
+        static_cast<void>(scripts.add_statements(text, diagnostics));
     }
 }
 
@@ -84,7 +84,7 @@ LoadedRuleset compile(const RulesetEntry& entry, Diagnostics& diagnostics) {
                           fmt::format("this is script number {}; the engine can number {}",
                                       most_scripts + 1, most_scripts));
     }
-    check_scripts(result.scripts, diagnostics);
+    check_scripts(result.scripts, rules, diagnostics);
     if (diagnostics.errors() == before) result.rules = std::move(rules);
     return result;
 }
