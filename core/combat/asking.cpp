@@ -82,6 +82,18 @@ bool is_permitted(Game& game, const Event& event, bool CombatTerms::*in_spite_of
     return may;
 }
 
+bool is_waived(Game& game, const Event& event, const AbilityDefinition& requirement) {
+    bool waived = false;
+    each_about(
+        game, AbilityKind::permission, event, [&](const Call&, const AbilityDefinition& ability) {
+            const bool named =
+                requirement.keyword && std::find(ability.waives.begin(), ability.waives.end(),
+                                                 requirement.keyword) != ability.waives.end();
+            waived = waived || named || ability.combat.any_demand;
+        });
+    return waived;
+}
+
 std::int32_t how_many_more(Game& game, const Event& event, bool CombatTerms::*of) {
     std::int32_t more = 0;
     each_about(game, AbilityKind::permission, event,

@@ -37,6 +37,9 @@ void each_about(Game& game, AbilityKind kind, const Event& event, Visit&& visit)
 /// ... in spite of a term of the rules.
 [[nodiscard]] bool is_permitted(Game& game, const Event& event, bool CombatTerms::*in_spite_of);
 
+/// Whether a permission says that a requirement does not bind.
+[[nodiscard]] bool is_waived(Game& game, const Event& event, const AbilityDefinition& requirement);
+
 /// How much permissions add, of targets or weapons.
 [[nodiscard]] std::int32_t how_many_more(Game& game, const Event& event, bool CombatTerms::*of);
 

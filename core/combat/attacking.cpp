@@ -209,6 +209,7 @@ bool can_be_chosen(Game& game, const Attack& attack, CardRef target) {
             meets_one = true;
             return;
         }
+        if (is_waived(game, event, game.library().ability(call.ability))) return;
         each_target(game, attack, [&](CardRef other) {
             const Event instead = aimed_at(game, attack, other);
             fails_one = fails_one || (game.content().concerns(game, call, instead) &&
@@ -221,9 +222,10 @@ bool can_be_chosen(Game& game, const Attack& attack, CardRef target) {
 
 bool chooses_player(Game& game, const Attack& attack) {
     bool player = false;
-    each_about(game, AbilityKind::requirement, aimed_at(game, attack, {}),
+    const Event event = aimed_at(game, attack, {});
+    each_about(game, AbilityKind::requirement, event,
                [&](const Call&, const AbilityDefinition& ability) {
-                   player = player || ability.combat.player;
+                   player = player || (ability.combat.player && !is_waived(game, event, ability));
                });
     return player;
 }

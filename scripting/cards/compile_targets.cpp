@@ -260,6 +260,8 @@ void compile_modes(Compiling& compiling, const ModesEntry& entry, const std::opt
         const auto at = static_cast<std::uint8_t>(compiled.modes.size());
         compiled.modes.push_back(
             {compiling.condition(both(gate, mode.gate)), compiling.script(mode.lua)});
+        spec.texts.resize(at);
+        spec.texts.push_back(mode.text);
         if (!shares) check_targets(compiling, mode.target, mode.targets);
         if (mode.target) targets.add(*mode.target, at);
         for (const Node& one : mode.targets) targets.add(one, at);

@@ -249,10 +249,10 @@ const Record<RuleEntry>& rule_record() {
             .optional("may", &RuleEntry::may, pattern(), "What may be done.")
             .optional("cannot", &RuleEntry::cannot, pattern(), "What cannot be done.")
             .optional("must", &RuleEntry::must, pattern(), "What must be done, if it can be.")
-            .optional("ignoring", &RuleEntry::ignoring,
-                      one_or_more(located(one_of({"elements", "speed", "cost", "costs", "level",
-                                                  "lineage", "rested", "defending"}))),
-                      "What does not matter then.")
+            .optional("ignoring", &RuleEntry::ignoring, one_or_more(located(word())),
+                      "What does not matter then. Of plays: elements, speed, cost, costs, level, "
+                      "lineage. Of combat: rested, defending, requirements, or a keyword whose "
+                      "requirements do not bind.")
             .optional(
                 "each", &RuleEntry::each, one_of({"turn", "combat"}),
                 "With `must`: `turn` if it is to be done each turn, `combat` if it binds what "
