@@ -286,6 +286,25 @@ Task<> Playing::finish_bestowal(Game& game, InstanceKind kind) {
     co_await resolve_top(game, this);
 }
 
+namespace {
+
+/// Who does something else with a hidden card than playing it shows that they could (GA-REPL-3).
+Task<> prove_playable(Game& game, CardRef card) {
+    if (game.state().card(card.card).is(Card::face_up)) co_return;
+    look_at(game.state(), card.card, game.state().everyone());
+    const std::size_t batch = game.open_batch();
+    Event event;
+    event.names.add(event::reveal);
+    event.card = card;
+    event.from = game.state().card(card.card).zone;
+    event.player = game.state().card(card.card).owner;
+    event.rule = "GA-REPL-3";
+    game.propose(event);
+    co_await happen(game, batch);
+}
+
+}  // namespace
+
 /// Also who has none to choose is asked: what is in a material deck is nobody else's business. What
 /// can be taken back instead is no materialization, but it is that choice (GA-MATPH-3.2).
 Task<bool> Playing::materialize(Game& game, PlayerId player, bool optional) {
@@ -312,6 +331,7 @@ Task<bool> Playing::materialize(Game& game, PlayerId player, bool optional) {
     if (choice.picks.empty()) co_return false;
     const Option chosen = game.current_decision().options[choice.pick()];
     if (chosen.verb == Verb::pick) {
+        co_await prove_playable(game, chosen.card);
         Move back;
         back.to = game.library().ability(chosen.ability).permission.returns_to;
         back.cause = Cause::turn;

@@ -350,3 +350,43 @@ TEST_CASE("of two moves of one card in a batch the first happens", "[pipeline]")
     Match match = world.play({"bear"}, {act});
     CHECK(cards_in(match, in::hand) == Texts{"bear"});
 }
+
+TEST_CASE("an event without a name happens, and nothing is told of it", "[pipeline]") {
+    World world;
+    world.card("bear", {world.trigger("t/bear#t", event::counters, nothing)});
+    const auto act = [](Game& game) -> Task<> {
+        const std::size_t batch = game.open_batch();
+        Event nameless;
+        nameless.kind = EventKind::signal;
+        nameless.player = p1;
+        nameless.card = card(game, "bear");
+        game.propose(nameless);
+        const Happened done = co_await happen(game, batch);
+        CHECK(done.count == 1);
+        co_await add_counters(game, card(game, "bear"), charge(game), 1);
+    };
+    Match before = world.play({"bear"}, {set_table});
+    Match match = world.play({"bear"}, {set_table, act});
+    Texts lines = told(before);
+    lines.emplace_back("Bear gets 1 charge counter. [GA-CTR-1]");
+    CHECK(told(match) == lines);
+}
+
+TEST_CASE("each ability that waits for a batch keeps the cards of it together", "[pipeline]") {
+    World world;
+    world.card("bear");
+    world.card("crow");
+    world.card("owl", {world.trigger_per_batch("t/owl#one", event::die, nothing),
+                       world.trigger_per_batch("t/owl#other", event::die, nothing)});
+    Match match = world.play({"bear", "crow", "owl"}, {set_table, two_die});
+    const GameState& state = match.state();
+    REQUIRE(state.pending().size() == 2);
+    // The cards of a batch are a list, whose values stand side by side under one number.
+    REQUIRE(state.notes().size() == 4);
+    for (const std::size_t first : {0u, 2u}) {
+        CHECK(state.notes()[first].grant == state.notes()[first + 1].grant);
+        CHECK(state.notes()[first].place == 0);
+        CHECK(state.notes()[first + 1].place == 1);
+    }
+    CHECK(state.notes()[0].grant != state.notes()[2].grant);
+}
