@@ -131,13 +131,13 @@ std::vector<scenarios::PassedTest> TestReport::passed() const {
     std::vector<scenarios::PassedTest> all;
     for (const Proof& one : proofs_) {
         if (!one.passed) continue;
-        scenarios::PassedTest test{one.title, {}, {}, {}};
+        scenarios::PassedTest test{"", one.title, {}, {}, {}};
         std::istringstream cites(one.cites);
         for (std::string id; cites >> id;) test.cites.push_back(id);
         all.push_back(std::move(test));
     }
     for (const scenarios::Verdict& one : scenarios_) {
-        if (one.passed) all.push_back({one.name, one.cites, one.shows, one.cards});
+        if (one.passed) all.push_back({one.path, one.name, one.cites, one.shows, one.cards});
     }
     return all;
 }

@@ -1,4 +1,5 @@
-/// Ids with titles, a line each: the rules that scenarios cite, and the capabilities they show.
+/// Ids with titles, a line each: the rules and worked examples that scenarios cite, and the
+/// capabilities they show.
 #pragma once
 
 #include <string>
@@ -13,6 +14,7 @@ struct Titled {
 
 inline constexpr const char* rules_file = "grand-archive/rule-ids.txt";
 inline constexpr const char* capabilities_file = "grand-archive/capabilities.txt";
+inline constexpr const char* examples_file = "grand-archive/worked-examples.txt";
 
 class Catalogue {
 public:
@@ -29,7 +31,7 @@ private:
     std::vector<Titled> all_;  // in the order of the file
 };
 
-/// Worked examples have ids of their own, which no file lists.
+/// Worked examples have ids of their own, in a file of their own.
 [[nodiscard]] inline bool is_worked_example(std::string_view id) { return id.starts_with("WE-"); }
 
 }  // namespace cardloom::scenarios

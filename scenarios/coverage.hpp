@@ -12,20 +12,27 @@ namespace cardloom::scenarios {
 
 /// A test that passed, and what it is about: rules and capabilities, three of each at most.
 struct PassedTest {
+    std::string file;  // empty: a proof, whose file is looked for
     std::string name;
     std::vector<std::string> cites, shows;
     std::vector<std::string> cards;  // of sets
 };
 
+/// A file, and the titles of tests in it.
+struct TestsOfFile {
+    std::string file;
+    std::vector<std::string> titles;
+};
+
 struct CoveredRule {
     Titled rule;
     std::vector<std::string> cited;      // files, of content and code
-    std::vector<std::string> proven_by;  // tests
+    std::vector<TestsOfFile> proven_by;  // in the order of files
 };
 
 struct CoveredCapability {
     Titled capability;
-    std::vector<std::string> shown_by;  // scenarios
+    std::vector<TestsOfFile> shown_by;
 };
 
 struct CoveredCard {
@@ -35,6 +42,7 @@ struct CoveredCard {
 
 struct Coverage {
     std::vector<CoveredRule> rules;               // in the order of the file of ids
+    std::vector<CoveredRule> examples;            // worked ones, the same
     std::vector<CoveredCapability> capabilities;  // the same
     std::vector<CoveredCard> cards;               // all of the sets
     std::vector<std::string> unknown;             // ids that tests cite and no rule has

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/ids.hpp"
+#include "scenarios/flow.hpp"
 #include "scenarios/traits.hpp"
 #include "scenarios/words.hpp"
 
@@ -36,18 +37,10 @@ std::string scalar(const std::string& text) {
     return quoted + "\"";
 }
 
-std::string flow_list(const std::vector<std::string>& all) {
-    return fmt::format("[{}]", fmt::join(all, ", "));
-}
-
-std::string flow_list(const Words& words) {
+std::string scalar_list(const Words& words) {
     std::vector<std::string> all;
     for (const Word& word : words) all.push_back(scalar(word.value));
     return flow_list(all);
-}
-
-std::string flow_map(const std::vector<std::string>& fields) {
-    return fmt::format("{{ {} }}", fmt::join(fields, ", "));
 }
 
 std::string item(const CardItem& card);
@@ -70,7 +63,34 @@ void add(std::vector<std::string>& fields, const char* name,
 }
 
 void add(std::vector<std::string>& fields, const char* name, const std::optional<Words>& words) {
-    if (words) fields.push_back(fmt::format("{}: {}", name, flow_list(*words)));
+    if (words) fields.push_back(fmt::format("{}: {}", name, scalar_list(*words)));
+}
+
+std::string written(const std::vector<Named<Node>>& notes) {
+    std::vector<std::string> all;
+    for (const Named<Node>& note : notes) {
+        all.push_back(fmt::format("{}: {}", note.name, note.value.value));
+    }
+    return flow_map(all);
+}
+
+std::string grant(const GrantEntry& entry) {
+    std::vector<std::string> fields{"ability: " + scalar(entry.ability.value),
+                                    "by: " + entry.by.value};
+    add(fields, "to", entry.to);
+    add(fields, "from", entry.from);
+    add(fields, "duration", entry.duration);
+    if (!entry.args.empty()) fields.push_back("args: " + written(entry.args));
+    add(fields, "uses", entry.uses);
+    add(fields, "shield", entry.shield);
+    return flow_map(fields);
+}
+
+std::string tally(const TallyEntry& entry) {
+    std::vector<std::string> fields{"tally: " + scalar(entry.tally.value), "of: " + entry.of.value};
+    add(fields, "value", entry.value);
+    if (!entry.cards.empty()) fields.push_back("cards: " + scalar_list(entry.cards));
+    return flow_map(fields);
 }
 
 std::string item(const CardItem& card) {
@@ -93,15 +113,9 @@ std::string item(const CardItem& card) {
     }
     add(fields, "known", card.known);
     for (const auto& link : card.links) {
-        fields.push_back(fmt::format("links: {{ {}: {} }}", link.name, flow_list(link.value)));
+        fields.push_back(fmt::format("links: {{ {}: {} }}", link.name, scalar_list(link.value)));
     }
-    if (!card.notes.empty()) {
-        std::vector<std::string> notes;
-        for (const Named<Node>& note : card.notes) {
-            notes.push_back(fmt::format("{}: {}", note.name, note.value.value));
-        }
-        fields.push_back("notes: " + flow_map(notes));
-    }
+    if (!card.notes.empty()) fields.push_back("notes: " + written(card.notes));
     if (fields.empty()) return scalar(card.card.value);
     if (fields.size() == 1 && card.count) {
         const std::string several = fmt::format("{} {}", card.count->value, card.card.value);
@@ -115,6 +129,7 @@ std::string item(const CardItem& card) {
 std::string seat(std::size_t index, const PlayerItems& items, const std::string& indent) {
     std::vector<std::string> zones;
     for (const ZoneItems& one : items.zones) zones.push_back(zone(one));
+    if (!items.notes.empty()) zones.push_back("notes: " + written(items.notes));
     const std::string name = text_of(PlayerId{index});
     const std::string line =
         fmt::format("{}{}: {}\n", indent, name, zones.empty() ? "{}" : flow_map(zones));
@@ -169,7 +184,7 @@ std::string table(const TableEntry& table) {
     if (!table.draws.empty()) {
         std::vector<std::string> draws;
         for (const DrawEntry& draw : table.draws) {
-            draws.push_back(draw.number ? std::to_string(*draw.number) : flow_list(draw.order));
+            draws.push_back(draw.number ? std::to_string(*draw.number) : scalar_list(draw.order));
         }
         text += fmt::format("  draws: {}\n", flow_list(draws));
     }
@@ -179,6 +194,10 @@ std::string table(const TableEntry& table) {
     if (!table.stack.empty()) text += "  stack:\n";
     for (const StackItem& row : table.stack) text += fmt::format("    - {}\n", stack_item(row));
     if (table.combat) text += fmt::format("  combat: {}\n", combat(*table.combat));
+    if (!table.grants.empty()) text += "  grants:\n";
+    for (const GrantEntry& one : table.grants) text += fmt::format("    - {}\n", grant(one));
+    if (!table.tallies.empty()) text += "  tallies:\n";
+    for (const TallyEntry& one : table.tallies) text += fmt::format("    - {}\n", tally(one));
     if (table.position) {
         text += "  position: |\n    ";
         for (const char c : table.position->value) {
@@ -222,7 +241,7 @@ std::string act(const ActEntry& act) {
         if (!act.seats[i]) continue;
         const Words& words = *act.seats[i];
         text = fmt::format("  - {}: {}\n", text_of(PlayerId{i}),
-                           words.size() == 1 ? scalar(words[0].value) : flow_list(words));
+                           words.size() == 1 ? scalar(words[0].value) : scalar_list(words));
     }
     if (act.everybody) text = "  - everybody: passes\n";
     if (act.until) text = fmt::format("  - until: {}\n", scalar(act.until->value));
@@ -235,8 +254,8 @@ std::string act(const ActEntry& act) {
 
 std::string to_text(const ScenarioEntry& entry) {
     std::string text = fmt::format("format: 1\nscenario: {}\n", scalar(entry.scenario->value));
-    if (!entry.cites.empty()) text += fmt::format("cites: {}\n", flow_list(entry.cites));
-    if (!entry.shows.empty()) text += fmt::format("shows: {}\n", flow_list(entry.shows));
+    if (!entry.cites.empty()) text += fmt::format("cites: {}\n", scalar_list(entry.cites));
+    if (!entry.shows.empty()) text += fmt::format("shows: {}\n", scalar_list(entry.shows));
     if (entry.ruleset) text += fmt::format("ruleset: {}\n", entry.ruleset->value);
     text += table(*entry.table);
     if (!entry.acts.empty()) text += "\nacts:\n";

@@ -71,6 +71,24 @@ struct DrawEntry {
 struct PlayerItems {
     Place place;
     std::vector<ZoneItems> zones;
+    std::vector<Named<Node>> notes;
+};
+
+/// An ability that was granted and is in force.
+struct GrantEntry {
+    Place place;
+    Word ability, by;
+    std::optional<Word> to, from, duration;
+    std::vector<Named<Node>> args;
+    std::optional<Located<int>> uses, shield;
+};
+
+/// What a tally of a card has counted.
+struct TallyEntry {
+    Place place;
+    Word tally, of;
+    std::optional<Located<int>> value;
+    Words cards;
 };
 
 struct TableEntry {
@@ -82,6 +100,8 @@ struct TableEntry {
     std::optional<PlayerItems> seats[8];
     std::vector<StackItem> stack;
     std::optional<CombatEntry> combat;
+    std::vector<GrantEntry> grants;
+    std::vector<TallyEntry> tallies;
     std::optional<Word> position;
 };
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 namespace cardloom::scenarios {
 
@@ -14,6 +15,23 @@ bool is_about_order(const Decision& decision) {
     return decision.ordered || decision.kind == DecisionKind::order ||
            decision.kind == DecisionKind::order_replacements ||
            decision.kind == DecisionKind::order_triggers;
+}
+
+/// Whether a text has these words, in capitals or not: "draw" is in "Draw two cards."
+bool says(const std::string& text, const std::string& words) {
+    const auto is_letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+    const auto same = [](char a, char b) {
+        return std::tolower(static_cast<unsigned char>(a)) ==
+               std::tolower(static_cast<unsigned char>(b));
+    };
+    for (auto at = text.begin();; ++at) {
+        at = std::search(at, text.end(), words.begin(), words.end(), same);
+        if (at == text.end()) return false;
+        const auto after = at + static_cast<std::ptrdiff_t>(words.size());
+        const bool begins = at == text.begin() || !is_letter(*(at - 1));
+        const bool ends = after == text.end() || !is_letter(*after);
+        if (begins && ends) return true;
+    }
 }
 
 }  // namespace
@@ -99,6 +117,7 @@ bool Options::fits(const Option& option, const Doing& doing, const Pick& pick) c
         case Pick::Of::name:
             return named(option) == library_.card(pick.card.definition).name;
         case Pick::Of::word:
+            if (option.verb == Verb::mode) return says(text_of(option), pick.text);
             return text_of(option) == pick.text;
         case Pick::Of::card:
             break;
@@ -209,7 +228,7 @@ std::optional<Answer> Options::answer(const Doing& doing, std::string& why) cons
 }
 
 std::string Options::verb_of(const Option& option) const {
-    if (!text_of(option).empty()) return "option";
+    if (!text_of(option).empty() && option.verb != Verb::mode) return "option";
     if (option.verb == Verb::play) return "activate";
     if (option.verb != Verb::pick) return std::string(word(option.verb));
     if (decision_.kind == DecisionKind::pay) return "pay";
@@ -235,11 +254,11 @@ std::string Options::name_of(std::size_t index) const {
     const Option& option = decision_.options[index];
     const CardId card = card_of(option);
     if (card.is_none()) {
+        if (option.verb == Verb::mode) return std::to_string(option.number);
         if (!text_of(option).empty()) return text_of(option);
         if (option.player) return scenarios::text_of(option.player);
         if (option.verb == Verb::name) return named(option);
-        const bool counts = option.verb == Verb::mode || option.verb == Verb::number;
-        return counts ? std::to_string(option.number) : "";
+        return option.verb == Verb::number ? std::to_string(option.number) : "";
     }
     const std::string name = called(card, state_, library_, labels_);
     const Card& row = state_.card(card);

@@ -64,6 +64,7 @@ private:
     void see_combat(const CombatParts& combat);
     void see_role(const CombatEntry& entry, CombatRole::Kind kind, const char* what,
                   const std::optional<std::vector<CardWord>>& wanted);
+    void see_notes(const ResultEntry& entry);
     void see_turn(const Result& result);
     void see_decision(const Result& result);
     void see_costs(const Result& result);
@@ -76,6 +77,7 @@ private:
     [[nodiscard]] bool is_as_wanted(const Instance& row, const StackRow& wanted);
     [[nodiscard]] bool has_counters(CardId card, const Item& item);
     [[nodiscard]] std::string kept_text(const Kept& value);
+    [[nodiscard]] std::string note_text(const Keeper& keeper, const std::string& key);
     [[nodiscard]] std::string note_text(CardId card, const std::string& key);
     [[nodiscard]] std::string links_text(CardId card, const std::string& key);
     [[nodiscard]] std::string target_text(const Target& target);

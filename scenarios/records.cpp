@@ -123,12 +123,58 @@ const Record<CardItem>& item_record() {
 
 Shape<PlayerItems> seat() {
     const Shape<std::vector<ZoneItems>> shape = zones();
+    const auto notes = map_of(shapes::word(), any_value());
     return {"a map of zones", shape.fits,
-            [shape](const Node& node, Reading& reading, PlayerItems& into) {
+            [shape, notes](const Node& node, Reading& reading, PlayerItems& into) {
                 into.place = node.place;
-                return shape.read(node, reading, into.zones);
+                const NodeEntry* const noted = node.is_map() ? node.find("notes") : nullptr;
+                if (noted == nullptr) return shape.read(node, reading, into.zones);
+                if (!notes.read(noted->value, reading, into.notes)) return false;
+                Node rest = node;
+                std::erase_if(rest.entries,
+                              [](const NodeEntry& one) { return one.key.value == "notes"; });
+                return shape.read(rest, reading, into.zones);
             },
-            shape.describe};
+            [notes](Schemas& schemas) {
+                return map_schema(
+                    shapes::word().describe(schemas),
+                    either_schema({list_of(item()).describe(schemas), notes.describe(schemas)}));
+            }};
+}
+
+const Record<GrantEntry>& grant_record() {
+    static const Record<GrantEntry> record =
+        Record<GrantEntry>("grant", "An ability that was granted, and is in force.")
+            .place(&GrantEntry::place)
+            .required("ability", &GrantEntry::ability, text(),
+                      "Which: `banner#surge` is `surge` under `lasting` of that card.")
+            .required("by", &GrantEntry::by, player(), "Who granted it, and is `you` in it.")
+            .optional("to", &GrantEntry::to, text(),
+                      "The card or player that bears it; without it, whoever granted it.")
+            .optional("from", &GrantEntry::from, text(), "The card that granted it.")
+            .optional("duration", &GrantEntry::duration,
+                      one_of({"turn", "combat", "next_turn", "end_of_next_turn", "source"}),
+                      "How long it lasts; without it, for good.")
+            .optional("args", &GrantEntry::args, map_of(shapes::word(), any_value()),
+                      "What it was granted with.")
+            .optional("uses", &GrantEntry::uses, whole_number(1, 255), "How many uses are left.")
+            .optional("shield", &GrantEntry::shield, whole_number(1, most),
+                      "How much a shield can still prevent.");
+    return record;
+}
+
+const Record<TallyEntry>& tally_record() {
+    static const Record<TallyEntry> record =
+        Record<TallyEntry>("tally", "What a tally has counted.")
+            .place(&TallyEntry::place)
+            .required("tally", &TallyEntry::tally, text(),
+                      "Which: `scholar#struck` is `struck` under `tallies` of that card.")
+            .required("of", &TallyEntry::of, player(), "For whom it has counted.")
+            .optional("value", &TallyEntry::value, whole_number(0, most),
+                      "What it has come to: a number or a sum.")
+            .optional("cards", &TallyEntry::cards, text_list(), "The cards it has kept.")
+            .exactly_one_of({"value", "cards"});
+    return record;
 }
 
 Record<StackItem> stack_fields(const char* name, const char* description, bool is_table) {
@@ -172,16 +218,29 @@ const Record<StackItem>& stack_result_record() {
     return record;
 }
 
+Record<CombatEntry> combat_fields(const char* name) {
+    Record<CombatEntry> record(name, "Who has which part in combat.");
+    record.place(&CombatEntry::place)
+        .optional("attacker", &CombatEntry::attacker, some_texts(), "Who attacks.")
+        .optional("defenders", &CombatEntry::defenders, some_texts(), "Who is attacked.")
+        .optional("weapons", &CombatEntry::weapons, some_texts(), "What is wielded.")
+        .optional("retaliators", &CombatEntry::retaliators, some_texts(), "Who strikes back.");
+    return record;
+}
+
 const Record<CombatEntry>& combat_record() {
-    static const Record<CombatEntry> record =
-        Record<CombatEntry>("combat", "Who has which part in combat.")
-            .place(&CombatEntry::place)
-            .optional("attacker", &CombatEntry::attacker, some_texts(), "Who attacks.")
-            .optional("defenders", &CombatEntry::defenders, some_texts(), "Who is attacked.")
-            .optional("weapons", &CombatEntry::weapons, some_texts(), "What is wielded.")
-            .optional("retaliators", &CombatEntry::retaliators, some_texts(), "Who strikes back.")
-            .optional("power", &CombatEntry::power, whole_number(-most, most),
-                      "The power of the attack; only to be seen.");
+    static const Record<CombatEntry> record = combat_fields("combat");
+    return record;
+}
+
+/// How strong the attack is follows from who fights: it can be seen, and not be set.
+const Record<CombatEntry>& combat_result_record() {
+    static const Record<CombatEntry> record = [] {
+        Record<CombatEntry> one = combat_fields("combat result");
+        one.optional("power", &CombatEntry::power, whole_number(-most, most),
+                     "The power of the attack.");
+        return one;
+    }();
     return record;
 }
 
@@ -244,6 +303,10 @@ const Record<TableEntry>& table_record() {
                      "The Effects Stack, the top last.")
             .optional("combat", &TableEntry::combat, nested(combat_record),
                       "Who has which part in the combat under way.")
+            .optional("grants", &TableEntry::grants, list_of(nested(grant_record)),
+                      "Abilities in force that were granted.")
+            .optional("tallies", &TableEntry::tallies, list_of(nested(tally_record)),
+                      "What tallies have counted.")
             .optional("position", &TableEntry::position, text(),
                       "The whole state, as `cardloom` writes it out; instead of all other zones.");
         return one;
@@ -293,7 +356,7 @@ const Record<ResultEntry>& result_record() {
         one.optional("stack", &ResultEntry::stack,
                      list_of(or_text(nested(stack_result_record), &StackItem::any)),
                      "What is on the Effects Stack, the top last.")
-            .optional("combat", &ResultEntry::combat, nested(combat_record),
+            .optional("combat", &ResultEntry::combat, nested(combat_result_record),
                       "Who has which part in combat.")
             .optional("explains", &ResultEntry::explains, list_of(nested(explain_record)),
                       "How cards came to be what they are.")

@@ -7,20 +7,18 @@
 
 #include "core/continuous/explain.hpp"
 #include "core/play/cost.hpp"
+#include "scenarios/flow.hpp"
 #include "scenarios/performance.hpp"
 
 namespace cardloom::scenarios {
 
 namespace {
 
-std::string listed(const std::vector<std::string>& all) {
-    return fmt::format("[{}]", fmt::join(all, ", "));
-}
-
-std::string listed(const Words& all) {
+/// As an author wrote them.
+std::string written(const Words& all) {
     std::vector<std::string> texts;
     for (const Word& word : all) texts.push_back(word.value);
-    return listed(texts);
+    return flow_list(texts);
 }
 
 std::string moment_text(const Ruleset& rules, PhaseId phase, StepId step) {
@@ -48,6 +46,7 @@ void Performance::see(const Result& result) {
     }
     if (result.stack) see_stack(*result.stack, result.entry->place);
     if (result.combat) see_combat(*result.combat);
+    see_notes(*result.entry);
     see_turn(result);
     see_decision(result);
     see_costs(result);
@@ -104,7 +103,7 @@ void Performance::see_decision(const Result& result) {
         std::sort(there.begin(), there.end());
         const Place place = entry.offers->empty() ? entry.place : entry.offers->front().place;
         if (wanted != there)
-            differ(place, "what is offered", listed(*entry.offers), listed(offered));
+            differ(place, "what is offered", written(*entry.offers), flow_list(offered));
     }
     for (const Doing& doing : result.legal) {
         std::string why;
@@ -232,8 +231,8 @@ void Performance::see_end(const Result& result) {
             winners.push_back(scenarios::text_of(PlayerId{i}));
         }
     }
-    differ(entry.won->front().place, "who has won", listed(*entry.won),
-           match_->is_over() ? fmt::format("{}, {}", ending, listed(winners)) : "nobody yet");
+    differ(entry.won->front().place, "who has won", written(*entry.won),
+           match_->is_over() ? fmt::format("{}, {}", ending, flow_list(winners)) : "nobody yet");
 }
 
 }  // namespace cardloom::scenarios

@@ -95,7 +95,64 @@ private:
         }
         for (const StackItem& item : table.stack) script.stack.push_back(stack_row(item));
         if (table.combat) script.combat = combat(*table.combat);
+        for (const GrantEntry& one : table.grants) {
+            if (const auto row = grant(one)) script.grants.push_back(*row);
+        }
+        for (const TallyEntry& one : table.tallies) {
+            if (const auto row = tally(one)) script.tallies.push_back(*row);
+        }
         for (const DrawEntry& one : table.draws) script.draws.push_back(draw(one));
+    }
+
+    /// `banner#surge` is something of that card by its name.
+    std::pair<DefinitionId, std::string> part_of_card(const Word& word) {
+        const std::size_t mark = word.value.find('#');
+        const std::string name = mark == std::string::npos ? "" : word.value.substr(mark + 1);
+        return {names_.definition(word.value.substr(0, mark), word.place), name};
+    }
+
+    /// `banner#surge`: an ability under `lasting` of a card, which need not be on the table.
+    std::optional<GrantRow> grant(const GrantEntry& entry) {
+        const auto [card, name] = part_of_card(entry.ability);
+        if (card.is_none()) return {};
+        const Library& library = names_.library();
+        std::vector<std::string> known;
+        GrantRow row{&entry, {}, names_.player(entry.by), {}, {}, {}};
+        for (const AbilityId id : library.card(card).lasting) {
+            const std::string& whole = library.ability(id).id;
+            known.push_back(whole.substr(whole.find('#') + 1));
+            if (known.back() == name) row.ability = id;
+        }
+        if (row.ability.is_none()) {
+            names_.unknown("lasting ability", name, entry.ability.place, known);
+            return {};
+        }
+        const bool to_player = entry.to && !player_of(entry.to->value).is_none();
+        if (to_player) row.holder = names_.player(*entry.to);
+        if (entry.to && !to_player) row.to = names_.card(entry.to->value, entry.to->place);
+        if (entry.from) row.from = names_.card(entry.from->value, entry.from->place);
+        return row;
+    }
+
+    /// `scholar#struck`: a tally of a card.
+    std::optional<TallyRow> tally(const TallyEntry& entry) {
+        const auto [card, name] = part_of_card(entry.tally);
+        if (card.is_none()) return {};
+        const Library& library = names_.library();
+        std::vector<std::string> known;
+        TallyRow row{&entry, {}, names_.player(entry.of), {}};
+        for (const NamedTally& one : library.card(card).tallies) {
+            known.emplace_back(library.words.text(one.name));
+            if (known.back() == name) row.tally = one.tally;
+        }
+        if (row.tally.is_none()) {
+            names_.unknown("tally", name, entry.tally.place, known);
+            return {};
+        }
+        for (const Word& word : entry.cards) {
+            if (const auto one = names_.card(word.value, word.place)) row.cards.push_back(*one);
+        }
+        return row;
     }
 
     Draw draw(const DrawEntry& entry) {

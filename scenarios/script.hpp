@@ -47,6 +47,20 @@ struct CombatParts {
     std::optional<std::vector<CardWord>> attacker, defenders, weapons, retaliators;
 };
 
+struct GrantRow {
+    const GrantEntry* entry = nullptr;
+    AbilityId ability;
+    PlayerId by, holder;  // the second: if no card bears it
+    std::optional<CardWord> to, from;
+};
+
+struct TallyRow {
+    const TallyEntry* entry = nullptr;
+    TallyId tally;
+    PlayerId of;
+    std::vector<CardWord> cards;
+};
+
 /// One fixed draw: a number, or the cards that a shuffle puts on top.
 struct Draw {
     const DrawEntry* entry = nullptr;
@@ -96,6 +110,8 @@ struct Script {
     std::vector<std::pair<PlayerId, ZoneOf>> zones;
     std::vector<StackRow> stack;
     std::optional<CombatParts> combat;
+    std::vector<GrantRow> grants;
+    std::vector<TallyRow> tallies;
     std::vector<Draw> draws;
     PlayerId turn{0};
     Names::Moment moment;

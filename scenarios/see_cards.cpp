@@ -9,6 +9,7 @@
 #include "core/combat/roles.hpp"
 #include "core/memory.hpp"
 #include "core/zones.hpp"
+#include "scenarios/flow.hpp"
 #include "scenarios/performance.hpp"
 #include "scenarios/traits.hpp"
 
@@ -16,20 +17,12 @@ namespace cardloom::scenarios {
 
 namespace {
 
-std::string in_list(const std::vector<std::string>& all) {
-    return fmt::format("[{}]", fmt::join(all, ", "));
-}
-
-std::string in_map(const std::vector<std::string>& fields) {
-    return fmt::format("{{ {} }}", fmt::join(fields, ", "));
-}
-
 /// A note as it is written: a value, or several.
 std::string written_note(const Node& node) {
     if (node.is_scalar()) return node.value;
     std::vector<std::string> all;
     for (const Node& one : node.items) all.push_back(one.value);
-    return in_list(all);
+    return flow_list(all);
 }
 
 std::string shown_item(const Item& item) {
@@ -44,7 +37,7 @@ std::string shown_item(const Item& item) {
         for (const auto& one : *entry.counters) {
             kinds.push_back(fmt::format("{}: {}", one.name, one.value));
         }
-        fields.push_back("counters: " + in_map(kinds));
+        fields.push_back("counters: " + flow_map(kinds));
     }
     if (entry.known) fields.push_back("known: " + written(*entry.known));
     for (const Named<Node>& note : entry.notes) {
@@ -56,7 +49,7 @@ std::string shown_item(const Item& item) {
     for (const ZoneItems& zone : entry.under) {
         std::vector<std::string> cards;
         for (const CardItem& card : zone.value) cards.push_back(card.card.value);
-        fields.push_back(fmt::format("{}: {}", zone.name, in_list(cards)));
+        fields.push_back(fmt::format("{}: {}", zone.name, flow_list(cards)));
     }
     const std::string name =
         item.count > 1 ? fmt::format("{} {}", item.count, item.card.text) : item.card.text;
@@ -77,7 +70,7 @@ std::string players_in(PlayerSet players) {
     for (std::size_t i = 0; i < max_players; ++i) {
         if (contains(players, PlayerId{i})) all.push_back(scenarios::text_of(PlayerId{i}));
     }
-    return in_list(all);
+    return flow_list(all);
 }
 
 }  // namespace
@@ -130,19 +123,23 @@ std::string Performance::kept_text(const Kept& value) {
     return "nothing";
 }
 
-/// What is noted on a card under a name; empty if nothing is.
 std::string Performance::note_text(CardId id, const std::string& key) {
+    return note_text({match_->state().ref(id), 0, {}}, key);
+}
+
+/// What somebody or something notes under a name; empty if nothing is.
+std::string Performance::note_text(const Keeper& keeper, const std::string& key) {
     const GameState& state = match_->state();
     const WordId word = stage_.library().words.find(key);
     if (word.is_none()) return "";
     std::vector<std::string> values;
     bool is_list = false;
-    for (const Note& note : note_of(state, {state.ref(id), 0, {}}, word)) {
+    for (const Note& note : note_of(state, keeper, word)) {
         values.push_back(kept_text(note.value));
         is_list |= note.is_list != 0;
     }
     if (values.empty()) return "";
-    return is_list ? in_list(values) : values.front();
+    return is_list ? flow_list(values) : values.front();
 }
 
 std::string Performance::links_text(CardId id, const std::string& key) {
@@ -247,7 +244,7 @@ std::string Performance::shown(CardId id, const std::vector<Item>& like) {
         counters.push_back(
             fmt::format("{}: {}", stage_.library().counter(one.kind).id, one.amount));
     }
-    if (!counters.empty()) fields.push_back("counters: " + in_map(counters));
+    if (!counters.empty()) fields.push_back("counters: " + flow_map(counters));
     if (is_asked([](const CardItem& item) { return item.known.has_value(); })) {
         fields.push_back("known: " + players_in(state.card(id).known));
     }
@@ -267,7 +264,7 @@ std::string Performance::shown(CardId id, const std::vector<Item>& like) {
             cards.push_back(called(card, state, stage_.library(), table_.labels));
         }
         fields.push_back(
-            fmt::format("{}: {}", stage_.library().zone_kind(zone.kind).id, in_list(cards)));
+            fmt::format("{}: {}", stage_.library().zone_kind(zone.kind).id, flow_list(cards)));
     }
     const std::string name = called(id, state, stage_.library(), table_.labels);
     if (fields.empty()) return name;
@@ -290,7 +287,7 @@ std::string Performance::shown(const std::vector<CardId>& cards, const std::vect
     for (std::size_t i = 0; i < texts.size(); ++i) {
         if (counts[i] > 1) texts[i] = fmt::format("{} {}", counts[i], texts[i]);
     }
-    return in_list(texts);
+    return flow_list(texts);
 }
 
 void Performance::see_zone(PlayerId player, const ZoneOf& zone, const std::string& of) {
@@ -307,7 +304,7 @@ void Performance::see_zone(PlayerId player, const ZoneOf& zone, const std::strin
     if (fits) return;
     std::vector<std::string> expected;
     for (const Item& item : zone.items) expected.push_back(shown_item(item));
-    differ(zone.place, of, in_list(expected), shown(there, zone.items));
+    differ(zone.place, of, flow_list(expected), shown(there, zone.items));
 }
 
 // The stack, and combat.
@@ -329,13 +326,13 @@ std::string wanted_text(const StackRow& row) {
     if (entry.targets) {
         std::vector<std::string> targets;
         for (const Word& word : *entry.targets) targets.push_back(word.value);
-        fields.push_back("targets: " + in_list(targets));
+        fields.push_back("targets: " + flow_list(targets));
     }
     if (entry.from) fields.push_back("from: " + entry.from->value);
     if (entry.x) fields.push_back(fmt::format("x: {}", entry.x->value));
     if (entry.amount) fields.push_back(fmt::format("amount: {}", entry.amount->value));
     if (entry.copy) fields.emplace_back("copy: true");
-    return fields.empty() ? row.card.text : in_map(fields);
+    return fields.empty() ? row.card.text : flow_map(fields);
 }
 
 }  // namespace
@@ -365,7 +362,7 @@ std::string Performance::shown(const Instance& row, const StackRow* like) {
         for (const Target& target : state.targets()) {
             if (target.instance == row.timestamp) targets.push_back(target_text(target));
         }
-        fields.push_back("targets: " + in_list(targets));
+        fields.push_back("targets: " + flow_list(targets));
     }
     if (entry.from && row.told.from) {
         fields.push_back("from: " + stage_.library().zone_kind(row.told.from).id);
@@ -373,7 +370,7 @@ std::string Performance::shown(const Instance& row, const StackRow* like) {
     if (entry.x) fields.push_back(fmt::format("x: {}", row.x));
     if (entry.amount) fields.push_back(fmt::format("amount: {}", row.amount));
     if (entry.copy) fields.emplace_back(row.copy != 0 ? "copy: true" : "copy: false");
-    return fields.empty() ? name : in_map(fields);
+    return fields.empty() ? name : flow_map(fields);
 }
 
 bool Performance::is_as_wanted(const Instance& row, const StackRow& wanted) {
@@ -417,8 +414,8 @@ void Performance::see_stack(const std::vector<StackRow>& wanted, const Place& pl
     }
     if (fits) return;
     for (const StackRow& row : wanted) expected.push_back(wanted_text(row));
-    differ(wanted.empty() ? place : wanted.front().entry->place, "the stack", in_list(expected),
-           in_list(there));
+    differ(wanted.empty() ? place : wanted.front().entry->place, "the stack", flow_list(expected),
+           flow_list(there));
 }
 
 void Performance::see_role(const CombatEntry& entry, CombatRole::Kind kind, const char* what,
@@ -437,7 +434,20 @@ void Performance::see_role(const CombatEntry& entry, CombatRole::Kind kind, cons
     for (const CardId card : there) {
         was.push_back(called(card, state, stage_.library(), table_.labels));
     }
-    differ(entry.place, what, in_list(expected), in_list(was));
+    differ(entry.place, what, flow_list(expected), flow_list(was));
+}
+
+void Performance::see_notes(const ResultEntry& entry) {
+    for (std::size_t i = 0; i < match_->state().players().size(); ++i) {
+        if (!entry.seats[i]) continue;
+        for (const Named<Node>& note : entry.seats[i]->notes) {
+            const std::string was = note_text({{}, 0, PlayerId{i}}, note.name);
+            if (was == written_note(note.value)) continue;
+            differ(note.place,
+                   fmt::format("{}'s note '{}'", scenarios::text_of(PlayerId{i}), note.name),
+                   written_note(note.value), was.empty() ? "nothing" : was);
+        }
+    }
 }
 
 void Performance::see_combat(const CombatParts& combat) {

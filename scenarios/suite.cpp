@@ -55,6 +55,7 @@ ContentFolder::ContentFolder(std::string content) : content_(std::move(content))
     const fs::path own = (fs::path(content_) / "rules").lexically_normal();
     rules_ = is_folder(own) ? own.string() : "rules";
     rule_ids_ = Catalogue(rules_, rules_file);
+    worked_examples_ = Catalogue(rules_, examples_file);
     capabilities_ = Catalogue(rules_, capabilities_file);
 }
 
@@ -320,7 +321,11 @@ private:
 
     void check_ids(const ScenarioEntry& entry) {
         for (const Word& cite : entry.cites) {
-            if (!is_worked_example(cite.value)) check_id("rule", cite, content_.rule_ids());
+            if (is_worked_example(cite.value)) {
+                check_id("worked example", cite, content_.worked_examples());
+            } else {
+                check_id("rule", cite, content_.rule_ids());
+            }
         }
         for (const Word& one : entry.shows) check_id("capability", one, content_.capabilities());
     }

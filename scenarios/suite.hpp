@@ -45,11 +45,12 @@ public:
     /// Of the cards of all sets, under the usual rules; none if they have mistakes.
     [[nodiscard]] std::vector<std::string> card_ids();
     [[nodiscard]] const Catalogue& rule_ids() const { return rule_ids_; }
+    [[nodiscard]] const Catalogue& worked_examples() const { return worked_examples_; }
     [[nodiscard]] const Catalogue& capabilities() const { return capabilities_; }
 
 private:
     std::string content_, rules_;
-    Catalogue rule_ids_, capabilities_;
+    Catalogue rule_ids_, worked_examples_, capabilities_;
     std::mutex mutex_;
     std::map<std::string, std::unique_ptr<Rules>> loaded_;
 };

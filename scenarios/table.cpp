@@ -10,7 +10,7 @@
 #include "core/ruleset.hpp"
 #include "core/state_json.hpp"
 #include "core/zones.hpp"
-#include "scripting/yaml/scalars.hpp"
+#include "scenarios/remembered.hpp"
 
 namespace cardloom::scenarios {
 
@@ -120,6 +120,9 @@ private:
         for (const StackRow& row : script_.stack) put_on_stack(state, row);
         for (const auto& [card, item] : placed_) connect(state, card, *item);
         if (script_.combat) give_parts(state, *script_.combat);
+        if (const auto unfit = set_remembered(state, script_, library_, table_.labels)) {
+            fail(unfit->why, unfit->place);
+        }
         const auto counters = state.counters();
         std::sort(counters.begin(), counters.end(), [](const Counter& a, const Counter& b) {
             return std::tie(a.card, a.kind) < std::tie(b.card, b.kind);
@@ -384,7 +387,8 @@ private:
     void connect(GameState& state, CardId id, const Item& item) {
         for (const Named<Node>& note : item.entry->notes) {
             const WordId key = library_.words.find(note.name);
-            const std::optional<Kept> value = kept(note.value);
+            const std::optional<Kept> value =
+                kept_value(note.value, state, library_, table_.labels);
             if (key.is_none() || !value) {
                 fail(fmt::format("no card notes such a '{}'", note.name), note.place);
                 continue;
@@ -404,35 +408,6 @@ private:
                 }
             }
         }
-    }
-
-    [[nodiscard]] std::optional<Kept> kept(const Node& node) const {
-        Kept kept;
-        if (!node.is_scalar()) return {};
-        if (node.is_plain() && is_truth(node)) {
-            kept.kind = Kept::Kind::truth;
-            kept.number = node.value == "true" ? 1 : 0;
-            return kept;
-        }
-        if (const auto number = node.is_plain() ? decimal(node.value) : std::nullopt) {
-            if (*number < -10'000 || *number > 10'000) return {};
-            kept.kind = Kept::Kind::number;
-            kept.number = static_cast<std::int16_t>(*number);
-            return kept;
-        }
-        if (const PlayerId player = player_of(node.value); !player.is_none()) {
-            kept.kind = Kept::Kind::player;
-            kept.player = player;
-            return kept;
-        }
-        if (const auto card = table_.labels.find(node.value); card != table_.labels.end()) {
-            kept.kind = Kept::Kind::card;
-            kept.card = table_.position->ref(card->second);
-            return kept;
-        }
-        kept.kind = Kept::Kind::word;
-        kept.word = library_.words.find(node.value);
-        return kept.word.is_none() ? std::nullopt : std::optional(kept);
     }
 
     const Script& script_;

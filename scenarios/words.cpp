@@ -290,6 +290,21 @@ std::optional<Doing> Names::naming(Doing one, const std::string& rest) {
     return one;
 }
 
+/// Numbers from 0, or words of what the modes say.
+std::optional<Doing> Names::modes(Doing one, const std::string& rest) {
+    for (std::size_t at = 0; at <= rest.size();) {
+        const std::size_t comma = std::min(rest.find(',', at), rest.size());
+        Pick pick;
+        pick.text = trimmed(std::string_view(rest).substr(at, comma - at));
+        const auto number = decimal(pick.text);
+        pick.of = number ? Pick::Of::number : Pick::Of::word;
+        if (number) pick.number = static_cast<int>(*number);
+        one.picks.push_back(std::move(pick));
+        at = comma + 1;
+    }
+    return one;
+}
+
 std::optional<Doing> Names::doing(const Word& text) {
     using Does = Doing::Does;
     Doing one;
@@ -360,6 +375,7 @@ std::optional<Doing> Names::doing(const Word& text) {
                        known->second == Verb::yes || known->second == Verb::no;
     if (!wants(!alone)) return {};
     if (known->second == Verb::name) return naming(std::move(one), rest);
+    if (known->second == Verb::mode) return modes(std::move(one), rest);
     if (!alone && !picks(rest, text.place, one)) return {};
     return one;
 }

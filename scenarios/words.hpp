@@ -98,6 +98,7 @@ private:
     [[nodiscard]] std::optional<Pick> pick(const std::string& text, const Place& place, bool keys);
     bool picks(const std::string& rest, const Place& place, Doing& into);
     [[nodiscard]] std::optional<Doing> naming(Doing one, const std::string& rest);
+    [[nodiscard]] static std::optional<Doing> modes(Doing one, const std::string& rest);
 
     const Library& library_;
     std::size_t players_;

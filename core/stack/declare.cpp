@@ -364,6 +364,8 @@ Task<bool> declare_modes(Game& game, Call* call, Declared* declared) {
             option.verb = Verb::mode;
             option.number = mode;
             game.offer(option);
+            const auto& texts = game.library().ability(call->ability).modes.texts;
+            if (!texts.empty()) decision.texts.push_back(mode < texts.size() ? texts[mode] : "");
         }
         const auto offered = static_cast<std::int32_t>(decision.options.size());
         decision.least = one_by_one ? std::clamp(missing, 0, 1) : more.least;
