@@ -500,8 +500,9 @@ lua: |
     CHECK_FALSE(t->offers("activate Forge"));
 }
 
-TEST_CASE("content: what an effect asks for can be a part of rules content") {
-    const auto t = card_table(R"(format: 1
+TEST_CASE("what an effect asks for can be a part of rules content", "[cards][content]") {
+    CardTable t(R"(
+format: 1
 id: t/levy
 name: Levy
 type: action
@@ -526,7 +527,7 @@ type: item
 subtypes: [smith]
 cost: { reserve: 1 }
 )",
-                              {}, {{"grand-archive/parts/exert.yaml", R"(format: 1
+                {}, {{"grand-archive/parts/exert.yaml", R"(format: 1
 part: exert
 of: { type: unit, state: awake }
 lua: |
@@ -537,13 +538,13 @@ lua: |
     t->put(p1, "hand", {"t/levy", "t/levy"});
     t->put(p1, "deck", {"blank", "blank"});
     t->begin("main");
-    t->activate("Levy");
+    t->play("Levy");
     t->pass_all();
     t->choose("yes");
     CHECK(t->zone("hand", p1).size() == 2);
     CHECK(t->counters("Smith", "charge") == 1);
     CHECK(t->counters("Anvil", "charge") == 0);
-    t->activate("Levy");  // nothing is left that could pay
+    t->play("Levy");  // nothing is left that could pay
     t->pass_all();
     CHECK(t->zone("hand", p1).size() == 1);
 }

@@ -371,22 +371,3 @@ TEST_CASE("an event without a name happens, and nothing is told of it", "[pipeli
     lines.emplace_back("Bear gets 1 charge counter. [GA-CTR-1]");
     CHECK(told(match) == lines);
 }
-
-TEST_CASE("each ability that waits for a batch keeps the cards of it together", "[pipeline]") {
-    World world;
-    world.card("bear");
-    world.card("crow");
-    world.card("owl", {world.trigger_per_batch("t/owl#one", event::die, nothing),
-                       world.trigger_per_batch("t/owl#other", event::die, nothing)});
-    Match match = world.play({"bear", "crow", "owl"}, {set_table, two_die});
-    const GameState& state = match.state();
-    REQUIRE(state.pending().size() == 2);
-    // The cards of a batch are a list, whose values stand side by side under one number.
-    REQUIRE(state.notes().size() == 4);
-    for (const std::size_t first : {0u, 2u}) {
-        CHECK(state.notes()[first].grant == state.notes()[first + 1].grant);
-        CHECK(state.notes()[first].place == 0);
-        CHECK(state.notes()[first + 1].place == 1);
-    }
-    CHECK(state.notes()[0].grant != state.notes()[2].grant);
-}
