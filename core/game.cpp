@@ -340,7 +340,7 @@ Play Game::present(Play play) const {
         used.bearer = present(used.bearer);
     };
     follow(play.pay_with);
-    for (UsedAbility& used : play.uses) follow(used);
+    follow(play.allowed_by);
     return play;
 }
 

@@ -137,7 +137,7 @@ Task<> count_uses(Game& game, Play play, const std::vector<UsedAbility>* changed
     }
     const auto count = [&](const UsedAbility& used) {
         if (used.timestamp != 0) spend_use(game, used.timestamp);
-        room = room && count_use(game, call_of(used, play.player));
+        room = room && count_use(game, game.present(call_of(used, play.player)));
     };
     if (play.allowed_by.ability) count(play.allowed_by);
     for (const UsedAbility& used : *changed_by) count(used);
