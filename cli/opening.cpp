@@ -89,6 +89,20 @@ std::vector<cards::LoadedDeck> OpenedContent::decks_in(const std::string& folder
     return decks;
 }
 
+std::string OpenedContent::card_text(const std::string& id) const {
+    const auto file = loaded_.card_files.find(id);
+    if (file == loaded_.card_files.end()) return {};
+    Sources sources;
+    Diagnostics mistakes;  // were told when it was loaded
+    cards::SetReader reader(sources, mistakes);
+    const Source* source = reader.read(file->second);
+    if (source == nullptr) return {};
+    for (const cards::ReadCard& one : reader.cards(*source, id.substr(0, id.find('/')))) {
+        if (one.card.id.value == id) return one.card.text;
+    }
+    return {};
+}
+
 Setup Opening::setup(std::uint64_t seed) const {
     Setup setup;
     setup.seed = seed;

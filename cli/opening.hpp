@@ -41,6 +41,8 @@ public:
     /// there is none or it is not legal.
     [[nodiscard]] std::optional<cards::LoadedDeck> deck(const std::string& name,
                                                         std::string& problem) const;
+    /// The rules text of a card as its file has it now; empty if it has none.
+    [[nodiscard]] std::string card_text(const std::string& id) const;
     /// The decks in a folder, in the order of their files; none, and a problem, if one has
     /// mistakes.
     [[nodiscard]] std::vector<cards::LoadedDeck> decks_in(const std::string& folder,

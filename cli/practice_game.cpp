@@ -5,13 +5,10 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <fstream>
-
 #include "cli/commands.hpp"
+#include "cli/record.hpp"
 #include "core/content_names.hpp"
 #include "core/random_play.hpp"
-#include "core/replay.hpp"
 #include "core/runner.hpp"
 #include "core/save.hpp"
 #include "practice/skirmish.hpp"
@@ -64,19 +61,6 @@ bool demonstrate(Match& match, Runner& runner, PlayerId audience) {
     return true;
 }
 
-/// A file that was there is replaced only by a whole new one.
-bool write_whole(const std::string& path, const std::string& text) {
-    const std::string unfinished = path + ".part";
-    std::ofstream file(unfinished, std::ios::binary);
-    file << text;
-    file.close();
-    std::error_code error;
-    if (file) std::filesystem::rename(unfinished, path, error);
-    if (file && !error) return true;
-    std::filesystem::remove(unfinished, error);
-    return false;
-}
-
 }  // namespace
 
 int play_practice_game(const PracticeGame& options) {
@@ -95,11 +79,9 @@ int play_practice_game(const PracticeGame& options) {
         return could_not_run;
     }
     if (options.record.empty()) return ok;
-    std::string why;
-    const auto text = write_replay(match, why);
-    if (!text || !write_whole(options.record, *text)) {
-        fmt::print(stderr, "cardloom: '{}' cannot be written{}\n", options.record,
-                   why.empty() ? "" : ": " + why);
+    const std::string problem = record(match, options.record);
+    if (!problem.empty()) {
+        fmt::print(stderr, "cardloom: {}\n", problem);
         return could_not_run;
     }
     fmt::print("\nRecorded in {}\n", options.record);

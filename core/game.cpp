@@ -136,8 +136,8 @@ bool Game::read_answer() {
             return false;
         }
         cursor_ += StepLog::length(*entry);
-        if (witness_) witness_(decision_, answer_, *state_);
     }
+    if (witness_) witness_(decision_, answer_, *state_);
     count_answer();
     return true;
 }

@@ -341,6 +341,7 @@ Match play_again(const Read& json, Runner& runner, std::optional<std::uint32_t> 
     std::string mismatch;
     const auto compare = [&](const Decision& decision, const Answer& answer,
                              const GameState& state) {
+        if (decision.is_forced()) return;  // is not in the record
         const std::size_t number = answers++;
         if (decision.is_range || !mismatch.empty() || number >= keys.size()) return;
         const std::string now = joined(option_keys(decision, state, library), answer);
@@ -381,6 +382,7 @@ std::optional<std::string> write_replay(Match& match, std::string& why) {
     auto again = body.from_origin();
     const bool fits = body.runner->replay(
         *again, words, {}, [&](const Decision& decision, const Answer& answer, const GameState& s) {
+            if (decision.is_forced()) return;  // needs no record
             keys.push_back(decision.is_range ? std::string()
                                              : joined(option_keys(decision, s, library), answer));
         });
@@ -398,6 +400,25 @@ std::optional<std::string> write_replay(Match& match, std::string& why) {
     json["steps"] = steps_json(words, keys, library);
     json["hash"] = hex(end_hash(match));
     return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";  // names of decks
+}
+
+std::vector<PastChoice> choices_of(Match& match) {
+    const Match::Body& body = match.body();
+    const std::vector<std::uint32_t> words = all_records(body);
+    std::vector<PastChoice> choices;
+    std::uint32_t number = 0;
+    auto again = body.from_origin();
+    again->journal.enable(false);
+    static_cast<void>(body.runner->replay(
+        *again, words, {}, [&](const Decision& decision, const Answer& answer, const GameState& s) {
+            const std::uint32_t at = number++;
+            if (decision.is_forced()) return;
+            choices.push_back({at, decision.player, decision.kind, decision.rule,
+                               decision.is_range
+                                   ? std::to_string(answer.number)
+                                   : joined(option_keys(decision, s, match.library()), answer)});
+        }));
+    return choices;
 }
 
 Replayed read_replay(std::string_view text, Runner& runner, std::optional<std::uint32_t> to) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/match.hpp"
 
@@ -23,5 +24,16 @@ struct Replayed {
 /// that is no longer where it was, a different end: each is an error that says what.
 [[nodiscard]] Replayed read_replay(std::string_view text, Runner& runner,
                                    std::optional<std::uint32_t> to = {});
+
+/// A decision of the past where there was something to choose, and what was chosen.
+struct PastChoice {
+    std::uint32_t number = 0;  // of the decision, as Match::undo_to takes it
+    PlayerId player;
+    DecisionKind kind{};
+    std::string_view rule;
+    std::string chosen;  // the keys of the options, or the number
+};
+/// All of them since the match began, or since the position that it began in.
+[[nodiscard]] std::vector<PastChoice> choices_of(Match& match);
 
 }  // namespace cardloom

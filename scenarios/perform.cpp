@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 
 #include "core/combat/attacking.hpp"
 #include "core/content_names.hpp"
@@ -11,6 +12,7 @@
 #include "core/turn/course.hpp"
 #include "scenarios/performance.hpp"
 #include "scenarios/soundness.hpp"
+#include "scripting/cards/reload.hpp"
 
 namespace cardloom::scenarios {
 
@@ -51,6 +53,13 @@ Stage::Stage(std::shared_ptr<cards::CardBook> book, const MakeContent& make)
       content_(make ? make(book_) : std::make_unique<cards::CardContent>(book_)),
       flow_(book_->library, actions_),
       runner_(book_->library, flow_, *content_) {}
+
+void Stage::adopt(std::shared_ptr<const cards::CardBook> book) {
+    auto* content = dynamic_cast<cards::CardContent*>(content_.get());
+    assert(content != nullptr && "only cards can be read anew");
+    cards::adopt(runner_, *content, book);
+    editions_.push_back(std::move(book));
+}
 
 Performance::Performance(const Script& script, Stage& stage, Mode mode)
     : script_(script), stage_(stage), mode_(mode) {

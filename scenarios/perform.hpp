@@ -30,12 +30,17 @@ public:
     /// Another maker of content is for tests of the tester.
     explicit Stage(std::shared_ptr<cards::CardBook> book, const MakeContent& make = {});
 
-    [[nodiscard]] const Library& library() const { return book_->library; }
+    /// Goes over to the next edition of its cards, as a Reloader made it
+    /// (scripting/cards/reload.hpp). Not with another maker of content.
+    void adopt(std::shared_ptr<const cards::CardBook> book);
+
+    [[nodiscard]] const Library& library() const { return runner_.library(); }
     [[nodiscard]] Runner& runner() { return runner_; }
     [[nodiscard]] Playing& actions() { return actions_; }
 
 private:
     std::shared_ptr<cards::CardBook> book_;
+    std::vector<std::shared_ptr<const cards::CardBook>> editions_;  // what may still be in use
     std::unique_ptr<Content> content_;
     Playing actions_;
     TurnFlow flow_;

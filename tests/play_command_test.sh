@@ -17,23 +17,25 @@ tells() {
 
 cp -r "$root/rules" "$root/samples" "$work/"
 
-# Every game comes to its end, and there is combat in it.
-for seed in 1 2 3; do
-    expect 0 '^P[12] wins, after [0-9]* decisions and [1-9][0-9]* attacks; 0 errors' '' --seed $seed
+# Without a terminal: a game between bots. Every one comes to its end, and there is combat in it.
+for bot in random greedy; do
+    expect 0 '^P[12] wins, after [0-9]* decisions and [1-9][0-9]* attacks; 0 errors' '' --seed 3 --bot $bot
     tells '^P1 plays School of Cinders\.$'
     tells ' attacks .*\. \[GA-COMBAT-DECL-3\]$'
     tells ' takes [1-9][0-9]* damage from .*\. \[GA-COMBAT-DMG-3\]$'
 done
 cp "$work/out" "$work/first"
-expect 0 'wins' '' --seed 3
-cmp -s "$work/first" "$work/out" || { echo 'the same seed is another game'; failures=$((failures + 1)); }
-expect 0 '^P1 plays School of Tides\.$' '' --decks tides cinders --seed 4
-expect 0 '^P3 plays School of Tides\.$' '' --decks tides cinders tides --seed 5 --rules current
+expect 0 'wins' '' --seed 3 --record game.json
+grep -v '^Recorded in game.json$' "$work/out" | cmp -s "$work/first" - ||
+    { echo 'the same seed is another game'; failures=$((failures + 1)); }
+expect 2 '' "there is no bot 'gredy'; there are random, greedy" --bot gredy
+expect 0 '^P1 plays School of Tides\.$' '' --decks tides cinders --seed 4 --bot random
+expect 0 '^P3 plays School of Tides\.$' '' --decks tides cinders tides --seed 5 --rules current --bot random
 # Told to one player, what others draw is a card.
-expect 0 '^P2 draws a card\. ' '' --seed 1 --for 1
+expect 0 '^P2 draws a card\. ' '' --seed 1 --for 1 --bot random
 # A deck can be a file that lies anywhere.
 sed 's/^name: .*/name: School of Files/' "$root/samples/cards/yard/decks/tides.yaml" >"$work/own.yaml"
-expect 0 '^P1 plays School of Files\.$' '' --decks own.yaml tides --seed 4
+expect 0 '^P1 plays School of Files\.$' '' --decks own.yaml tides --seed 4 --bot random
 expect 2 '' "there is no deck 'tide'; there are cinders, tides; did you mean 'tides'?" --decks tide cinders
 expect 2 '' "there is no file 'gone.yaml' with a deck" --decks gone.yaml tides
 sed -i 's/yard\/recruit: 4/yard\/recriut: 4/' "$work/own.yaml"
@@ -43,9 +45,88 @@ grep -q "own.yaml:6:.*there is no card 'yard/recriut'; did you mean 'yard/recrui
 expect 2 '' "there is no ruleset 'curent'; did you mean 'current'?" --rules curent
 expect 2 '' "has no folder 'cards'" --content rules
 expect 2 '' 'there is no player 3' --for 3
-expect 2 '' 'this is of the practice game: --practice' --record game.json
+expect 2 '' 'this is of the practice game: --practice' --players 3
+expect 2 '' 'the practice game is only shown' --practice --hotseat
+expect 2 '' 'there is no player 3' --seat 3
 expect 0 '^From there, two other ways on:$' '' --practice --seed 7 --for 1
 expect 0 'cardloom play --decks cinders tides' '' --help
+
+# ---- At the table, with commands in a file instead of a keyboard.
+
+# typed LINE...: what is typed in the next game.
+typed() { printf '%s\n' "$@" >"$work/typed"; }
+at_table=(--commands typed --decks cinders tides --seed 3)
+
+typed help 'why drill' 'explain recr' 'why spirit' plya 99 'look p2 graveyard' 'look hnd' 4 undo \
+    'log 2' 'save saved.json' quit
+expect 0 '^You leave the game after 3 decisions\.$' '' "${at_table[@]}"
+tells '^P1 has Opportunity \[GA-OPP-1 Opportunity is held by one\]$'
+tells '^   2  play Heavy Swing (1 reserve), 2 of it$'
+tells '^  explain (x) CARD '
+tells '^    It cannot be played now: a required target or mode has no legal choice \[GA-ACT-1\.5\]\.$'
+tells '^    cost 1: printed 1 \[GA-COST-CALC\]$'
+tells '^    power 1: printed 1$'
+tells '^    It cannot attack now: there is nothing it can attack \[GA-COMBAT-ATK-1\]\.$'
+tells "^There is no command 'plya'"
+tells '^There is no option 99; they are numbered from 1 to 5\.$'
+tells "did you mean 'hand'?$"
+tells '^P1 pays: choose 4 \[GA-COST-3 Paying reserve\]$\|^Kiln Brute moves from the stack to the field'
+tells '^Back at decision 3\.$'
+tells '^Saved in saved\.json'
+[[ $(awk 'length > 100' "$work/out" | grep -c '^--\|^    ') == 0 ]] ||
+    { echo 'the table is wider than 100 columns'; failures=$((failures + 1)); }
+grep -q $'\033' "$work/out" && { echo 'there is colour without a terminal'; failures=$((failures + 1)); }
+
+# What is saved is loaded, and the end of what is typed ends the game.
+typed end 'load saved.json' log
+expect 0 '^You leave the game after 3 decisions\.$' '' "${at_table[@]}"
+tells '^Loaded from saved\.json, at decision 3\.$'
+typed 'load typed' quit
+expect 0 '^typed: the replay cannot be played: it is not JSON' '' "${at_table[@]}"
+
+# Conceding ends it, and it is recorded.
+typed 5 1 concede
+expect 0 '^P2 wins, after ' '' "${at_table[@]}" --record conceded.json
+tells '^P1 concedes\.'
+[[ -s $work/conceded.json ]] || { echo 'no record was written'; failures=$((failures + 1)); }
+
+# The other seat; the bot begins.
+typed quit
+expect 0 '^P2 has Opportunity' '' "${at_table[@]}" --seat 2
+grep -q '^P1 draws [A-Z]' "$work/out" && { echo 'what P1 draws is shown to P2'; failures=$((failures + 1)); }
+
+# Two people: nobody sees what the other draws, and the terminal is handed over.
+typed '' end '' 'look hand' quit
+expect 0 '^P2 is to decide. Hand over, and press Enter\.' '' "${at_table[@]}" --hotseat
+sed -n '/^P2 is to decide/,$p' "$work/out" | grep -q '^P1 draws [A-Z]' &&
+    { echo 'what P1 draws is told to P2'; failures=$((failures + 1)); }
+sed '/^P2 is to decide/,$d' "$work/out" | grep -q '^P2 draws [A-Z]' &&
+    { echo 'what P2 draws is told to P1'; failures=$((failures + 1)); }
+
+# ---- Cards that change while they are played.
+mkdir -p "$work/own/cards"
+cp -r "$root/samples/cards/yard" "$work/own/cards/"
+card=$work/own/cards/yard/cards.yaml
+mkfifo "$work/keys"
+(
+    exec 3>"$work/keys"
+    wait_for() { for _ in $(seq 200); do grep -q -e "$1" "$work/watched" && return; sleep 0.1; done; }
+    wait_for '^   5  play Recruit (1 reserve)$'
+    sed -i '0,/cost: { reserve: 1 }/s//cost: { reserve: 3 }/' "$card"
+    wait_for '^read anew: yard/recruit$'
+    sed -i '0,/power: 1/s//power: one/' "$card"
+    wait_for "must be"
+    echo 'explain recruit' >&3
+    echo quit >&3
+) &
+(cd "$work" && timeout 120 "$program" play --content own --decks cinders tides --seed 3 --watch \
+    --commands keys) >"$work/watched" 2>&1
+wait
+cp "$work/watched" "$work/out"
+tells '^   5  play Recruit (3 reserve)$'
+tells '^    cost 3: printed 3 \[GA-COST-CALC\]$'
+tells 'own/cards/yard/cards.yaml:[0-9]*:[0-9]*: error'
+tells '^    power 1: printed 1$'
 
 # A card with a mistake is told, and nothing is played.
 mkdir -p "$work/broken/cards"
