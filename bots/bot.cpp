@@ -6,8 +6,18 @@
 
 #include "bots/greedy_bot.hpp"
 #include "core/random_play.hpp"
+#include "core/ruleset.hpp"
 
 namespace cardloom::bots {
+
+bool Question::is_idle() const {
+    const GameState& state = match_.state();
+    const Machine& machine = state.header().machine;
+    if (!state.stack().empty() || !state.combat().empty()) return false;
+    const Ruleset* rules = match_.library().rules.get();
+    const bool has_phase = rules != nullptr && !machine.phase.is_none();
+    return !(has_phase && machine.turn_player == seat_ && rules->phase(machine.phase).slow_actions);
+}
 
 void RandomBot::answer(const Question& question, Answer& into) {
     answer_by_chance(question.decision(), random_, into);

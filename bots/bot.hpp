@@ -22,6 +22,9 @@ public:
     [[nodiscard]] PlayerId seat() const { return seat_; }
     [[nodiscard]] const Decision& decision() const { return match_.decision(); }
     [[nodiscard]] View view() const { return match_.view(seat_); }
+    /// Whether there is nothing to answer to: the stack is empty, nobody fights, and it is not the
+    /// time for slow actions of this seat.
+    [[nodiscard]] bool is_idle() const;
     /// A game to try answers in. What the seat cannot know is dealt by the seed.
     [[nodiscard]] Imagined imagine(std::uint64_t seed) const { return {match_, seat_, seed}; }
 

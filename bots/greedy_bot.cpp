@@ -31,7 +31,7 @@ constexpr std::int64_t victory = 1'000'000'000;
 
 /// How much it thinks.
 constexpr std::size_t most_candidates = 16;
-constexpr int ways_to_go_on = 4;  // if there is something to choose on the way
+constexpr int ways_to_go_on = 3;  // if there is something to choose on the way
 constexpr int most_answers = 80;  // until it stops to look, wherever the game has come to
 constexpr std::int64_t losing = -victory;
 
@@ -125,9 +125,10 @@ void GreedyBot::list_candidates(Imagined& world) {
     }
 }
 
-bool GreedyBot::play_on(Imagined& game, std::uint16_t turn) {
+bool GreedyBot::play_on(Imagined& game, std::uint16_t turn, Horizon horizon) {
     bool has_chosen = false;
     for (int i = 0; i < most_answers && !game.is_over() && game.turn() == turn; ++i) {
+        if (horizon == Horizon::quiet && game.is_quiet()) break;
         const Decision& decision = game.decision();
         if (decision.player != game.seat()) {
             answer_for_others(decision, scratch_);
@@ -140,32 +141,45 @@ bool GreedyBot::play_on(Imagined& game, std::uint16_t turn) {
     return has_chosen;
 }
 
-std::int64_t GreedyBot::value_of(Imagined& world, const Answer& answer) {
+std::int64_t GreedyBot::value_of(Imagined& world, const Answer& answer, Horizon horizon,
+                                 bool& passes) {
     std::int64_t best = std::numeric_limits<std::int64_t>::min();
     const std::uint16_t turn = world.turn();
+    const std::size_t passing = world.passing_effects();
     for (int i = 0; i < ways_to_go_on; ++i) {
         Imagined game = world.fork();
         if (!game.answer(answer)) break;
-        const bool has_chosen = play_on(game, turn);
+        const bool has_chosen = play_on(game, turn, horizon);
         best = std::max(best, standing(game));
+        passes |= !game.is_over() && game.passing_effects() > passing;
         if (!has_chosen) break;
     }
     return best;
 }
 
+std::size_t GreedyBot::best_candidate(Imagined& world, Horizon horizon, bool& passes) {
+    std::int64_t best = std::numeric_limits<std::int64_t>::min();
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+        const std::int64_t value = value_of(world, candidates_[i], horizon, passes);
+        if (value <= best) continue;
+        best = value;
+        at = i;
+    }
+    return at;
+}
+
 void GreedyBot::answer(const Question& question, Answer& into) {
     if (question.decision().is_forced()) return first_answer(question.decision(), into);
+    // What can be done in reply to nothing can be done in its own turn as well, and better.
+    if (question.is_idle() && pass(question.decision(), into)) return;
     Imagined world = question.imagine(random_.next());
     if (pay_from_hand(world, into)) return;
     list_candidates(world);
-    std::int64_t best = std::numeric_limits<std::int64_t>::min();
-    const std::vector<Answer> candidates = candidates_;
-    for (const Answer& candidate : candidates) {
-        const std::int64_t value = value_of(world, candidate);
-        if (value <= best) continue;
-        best = value;
-        into = candidate;
-    }
+    bool passes = false;
+    std::size_t best = best_candidate(world, Horizon::quiet, passes);
+    if (passes) best = best_candidate(world, Horizon::end_of_turn, passes);
+    into = candidates_[best];
 }
 
 }  // namespace cardloom::bots

@@ -11,6 +11,12 @@ bool Imagined::is_winner(PlayerId player) const {
     return match_.ending() == Ending::won && contains(match_.winners(), player);
 }
 
+bool Imagined::is_quiet() {
+    const GameState& state = match_.state();
+    return state.stack().empty() && state.pending().empty() && state.combat().empty() &&
+           match_.decision().kind == DecisionKind::opportunity;
+}
+
 Figures Imagined::figures(PlayerId whose) {
     Figures counted;
     match_.look([&](const Game& game) { counted = count(game, whose, seat_); });

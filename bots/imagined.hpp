@@ -23,6 +23,11 @@ public:
     [[nodiscard]] const Decision& decision() { return match_.decision(); }
     [[nodiscard]] std::uint16_t turn() { return match_.state().header().machine.turn; }
     [[nodiscard]] View view() { return match_.view(seat_); }
+    /// Whether everything that was begun is over: nothing is on the stack or waits for it, and
+    /// nobody fights.
+    [[nodiscard]] bool is_quiet();
+    /// How many effects are there that do not last for ever.
+    [[nodiscard]] std::size_t passing_effects() { return match_.state().lasting().size(); }
     /// What the seat can count of what a player has.
     [[nodiscard]] Figures figures(PlayerId whose);
 

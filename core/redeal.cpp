@@ -5,6 +5,7 @@
 #include <map>
 #include <vector>
 
+#include "core/hash.hpp"
 #include "core/match.hpp"
 #include "core/runner.hpp"
 #include "core/view.hpp"
@@ -41,6 +42,83 @@ void trade_places(GameState& state, std::vector<CardId> cards, Random& random) {
     for (std::size_t i = 0; i < cards.size(); ++i) state.card(cards[i]).definition = definitions[i];
 }
 
+/// Everything that a player is shown, as one number: two tables that differ in it look different.
+class Looks {
+public:
+    Looks(const View& view, const Decision& decision) {
+        add_record(view.machine);
+        add(view.ending, view.winners);
+        for (const std::uint8_t flags : view.player_flags) add(flags);
+        each(view.zones, [&](const SeenZone& zone) {
+            add(zone.kind.value, zone.owner.value, zone.host.value, zone.count);
+            each(zone.cards, [&](const SeenCard& card) { add_card(card); });
+        });
+        for (const auto* rows : {&view.stack, &view.pending, &view.lasting}) {
+            each(*rows, [&](const SeenInstance& row) { add_instance(row); });
+        }
+        each(view.player_notes, [&](const std::vector<SeenValue>& notes) { add_values(notes); });
+        each(view.links,
+             [&](const SeenLink& row) { add(row.from.value, row.to.value, row.key.value); });
+        each(view.tallied, [&](const Tallied& row) { add_record(row); });
+        each(view.combat, [&](const SeenRole& row) {
+            add(row.kind, row.card.value, row.other.value, row.player.value);
+        });
+        add_decision(decision, view.observer);
+    }
+    [[nodiscard]] std::uint64_t value() const { return hash_.value(); }
+
+private:
+    template <class... Values>
+    void add(const Values&... values) {
+        (hash_.add(static_cast<std::uint64_t>(values)), ...);
+    }
+    template <class Row>
+    void add_record(const Row& row) {  // which has no padding (fields.hpp)
+        hash_.add_bytes(&row, sizeof row);
+    }
+    template <class Rows, class Visit>
+    void each(const Rows& rows, Visit&& visit) {
+        add(rows.size());
+        for (const auto& row : rows) visit(row);
+    }
+
+    void add_values(const std::vector<SeenValue>& values) {
+        each(values, [&](const SeenValue& one) {
+            add(one.key.value, one.is_list);
+            add_record(one.value);
+        });
+    }
+    void add_card(const SeenCard& card) {
+        add(card.id.value, card.definition.value, card.controller.value, card.face_up, card.token,
+            card.is_object, card.rested, card.damage);
+        each(card.counters, [&](const auto& row) { add(row.first.value, row.second); });
+        add_values(card.notes);
+        each(card.uses, [&](const Use& row) {
+            add(row.ability.value, row.this_turn, row.resolved, row.times);
+        });
+    }
+    void add_instance(const SeenInstance& row) {
+        add(row.source.value, row.ability.value, row.controller.value, row.x);
+        each(row.targets, [&](CardId target) { add(target.value); });
+        add_values(row.args);
+    }
+    /// The decider is shown the options, others who decides and why.
+    void add_decision(const Decision& decision, PlayerId observer) {
+        add(decision.player.value, decision.kind);
+        hash_.add(decision.rule);
+        if (decision.player != observer) return;
+        add(decision.least, decision.most, decision.ordered, decision.is_range);
+        each(decision.options, [&](const Option& option) {
+            add(option.card.card.value, option.target.card.value, option.ability.value,
+                option.player.value, option.verb, option.number);
+        });
+        hash_.add(decision.prompt);
+        each(decision.texts, [&](const std::string& text) { hash_.add(text); });
+    }
+
+    Hash hash_;
+};
+
 }  // namespace
 
 std::optional<Match> Match::fork_from(const GameState& rest) {
@@ -59,9 +137,9 @@ Match Match::redeal(PlayerId observer, std::uint64_t seed) {
     assert(!is_over());
     constexpr int tries = 16;
     const auto seen = [&](Match& match) {
-        return to_json(match.view(observer), library()) + match.decision_json(observer);
+        return Looks(match.view(observer), match.decision()).value();
     };
-    const std::string wanted = seen(*this);
+    const std::uint64_t wanted = seen(*this);
     const GameState now = state();
     Random random(seed);
     for (int i = 0; i <= tries; ++i) {
