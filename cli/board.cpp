@@ -13,6 +13,28 @@ namespace cardloom::cli {
 namespace {
 
 constexpr std::size_t indent = 4;
+constexpr const char* separator = " | ";
+
+/// The cards of a zone that the observer knows, by name, each once; the others are counted.
+std::vector<Piece> names_in(Match& match, const SeenZone& zone, PlayerId observer) {
+    std::vector<std::string> names;
+    std::map<std::string, int> counts;
+    std::size_t known = 0;
+    for (const SeenCard& card : zone.cards) {
+        if (card.id.is_none()) continue;
+        ++known;
+        const std::string name = card_name(match, card.id, observer);
+        if (++counts[name] == 1) names.push_back(name);
+    }
+    std::vector<Piece> all;
+    const auto add = [&](const std::string& text) { all.push_back({text, text}); };
+    for (const std::string& name : names) {
+        add(counts[name] == 1 ? name : fmt::format("{} x{}", name, counts[name]));
+    }
+    const std::size_t hidden = zone.count - std::min<std::size_t>(known, zone.count);
+    if (hidden > 0) add(fmt::format("{} hidden", hidden));
+    return all;
+}
 
 class Board {
 public:
@@ -85,9 +107,9 @@ private:
                 row->push_back(piece(card, row == &champions));
             }
         }
-        text_ += wrapped(champions, " | ", indent);
-        text_ += wrapped(units, " | ", indent);
-        text_ += wrapped(others, " | ", indent);
+        text_ += wrapped(champions, separator, indent);
+        text_ += wrapped(units, separator, indent);
+        text_ += wrapped(others, separator, indent);
     }
 
     Piece piece(const SeenCard& card, bool is_champion) {
@@ -154,8 +176,8 @@ private:
         for (const SeenZone& zone : view_.zones) {
             const ZoneKind& kind = match_.library().zone_kind(zone.kind);
             if (zone.owner != observer_ || kind.sight != Sight::owner || zone.count == 0) continue;
-            const std::string names = draw_zone(match_, zone, observer_);
-            text_ += paint_.bold(fmt::format("Your {}", kind.id)) + "\n" + wrapped(names, indent);
+            text_ += paint_.bold(fmt::format("Your {}", kind.id)) + "\n";
+            text_ += wrapped(names_in(match_, zone, observer_), separator, indent);
         }
     }
 
@@ -174,21 +196,8 @@ std::string draw_board(Match& match, PlayerId observer, const Paint& paint) {
 
 std::string draw_zone(Match& match, const SeenZone& zone, PlayerId observer) {
     std::vector<std::string> names;
-    std::map<std::string, int> counts;
-    std::size_t known = 0;
-    for (const SeenCard& card : zone.cards) {
-        if (card.id.is_none()) continue;
-        ++known;
-        const std::string name = card_name(match, card.id, observer);
-        if (++counts[name] == 1) names.push_back(name);
-    }
-    std::vector<std::string> all;
-    for (const std::string& name : names) {
-        all.push_back(counts[name] == 1 ? name : fmt::format("{} x{}", name, counts[name]));
-    }
-    const std::size_t hidden = zone.count - std::min<std::size_t>(known, zone.count);
-    if (hidden > 0) all.push_back(fmt::format("{} hidden", hidden));
-    return fmt::format("{}", fmt::join(all, " | "));
+    for (const Piece& piece : names_in(match, zone, observer)) names.push_back(piece.plain);
+    return fmt::format("{}", fmt::join(names, separator));
 }
 
 }  // namespace cardloom::cli
