@@ -281,6 +281,38 @@ private:
 
     ProgramRef pattern(const Node& of) { return compiling_.pattern(of, ability_.watched); }
 
+    /// The pattern of having so many counters of the kind that is placed.
+    static Node at_least(const Node& where, int number) {
+        const auto scalar = [&](std::string value) {
+            Node node = where;
+            node.kind = Node::Kind::scalar;
+            node.value = std::move(value);
+            return node;
+        };
+        Node least = where, total = where;
+        least.kind = total.kind = Node::Kind::map;
+        least.entries.push_back({scalar("min"), scalar(std::to_string(number))});
+        total.entries.push_back({scalar("total"), std::move(least)});
+        return total;
+    }
+
+    /// A trigger that waits for counters has its object gather them, and triggers once.
+    void gather(const DoesEntry& entry, const HookPattern& hook) {
+        if (hook.gathers.empty() == !entry.at) {
+            if (!entry.at) return;
+            ability_.gathers = compiling_.counter({hook.gathers, entry.place});
+            ability_.limit = {1, Span::game};
+            ability_.uses = Span::game;
+            return;
+        }
+        compiling_.mistake(entry.at ? Code::unknown_field : Code::missing_field, entry.place,
+                           entry.at
+                               ? fmt::format("'{}' waits for no counters", hook.id)
+                               : fmt::format("'{}' does not say how many {} counters it waits for",
+                                             hook.id, hook.gathers),
+                           entry.at ? "leave 'at' out" : "write at: 3");
+    }
+
     void trigger(const DoesEntry& entry, const HookPattern* hook) {
         ability_.kind = AbilityKind::triggered;
         compiled_.is_hook = hook != nullptr;
@@ -290,10 +322,14 @@ private:
             where.offset = compiling_.offset_of(entry.place);
             const Node of = moved_to(hook->of, where);
             ability_.watched = compiling_.events_of(of);
+            gather(entry, *hook);
             if (entry.of) compiling_.check_fields(*entry.of, ability_.watched);
             compiled_.pattern = compiling_.program(
                 [&](TreeMaker& maker) {
-                    const TreeMaker::NodeId usual = maker.pattern(of);
+                    TreeMaker::NodeId usual = maker.pattern(of);
+                    if (entry.at) {
+                        usual = maker.both(usual, maker.pattern(at_least(where, *entry.at)));
+                    }
                     return entry.of ? maker.both(usual, maker.pattern(*entry.of)) : usual;
                 },
                 expression::Needed::condition);
@@ -340,11 +376,22 @@ private:
         }
     }
 
+    /// Whether a pattern is of some way of playing this very card.
+    [[nodiscard]] static bool is_of_playing_itself(const Node& of) {
+        const NodeEntry* card = of.find("card");
+        const NodeEntry* event = of.find("event");
+        if (card == nullptr || event == nullptr || !card->value.is_plain()) return false;
+        const std::string& name = event->value.value;
+        return card->value.value == "self" &&
+               (name == "activate" || name == "materialize" || name == "bestow" || name == "play");
+    }
+
     void layer(const LayerEntry& entry) {
         ability_.kind = AbilityKind::cost;
         if (entry.of) {
             ability_.watched = compiling_.events_of(*entry.of);
             compiled_.pattern = pattern(*entry.of);
+            ability_.payment.own = is_of_playing_itself(*entry.of);  // from wherever it is
         }
         if (entry.additional || entry.tax) {
             ability_.tax = entry.tax.has_value();
@@ -435,6 +482,7 @@ private:
                                "'prevent' and 'shield' cannot stand in one instead",
                                "make two of it");
         }
+        ability_.collective = entry.collective;
         if (entry.may) may_decline(*entry.may);
         if (entry.prevent) prevent(*entry.prevent);
         if (entry.shield) {
@@ -870,6 +918,10 @@ private:
             compiled_.condition = compiling_.condition(entry.only);
             compiled_.is_only = true;
             return true;
+        }
+        if (entry.from && entry.from->value == "pregame") {
+            card.played_before_game = true;
+            return false;
         }
         if (entry.from) {
             ability_.kind = AbilityKind::permission;
