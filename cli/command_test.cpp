@@ -43,6 +43,7 @@ struct Options {
     std::optional<std::uint32_t> to;  // the decision of a replay to stop at
     std::size_t threads = 0;          // 0: as many as there are cores
     std::uint64_t random = 0;         // games by chance from each table
+    std::uint64_t games = 0;          // ... or so many at least from all of them
     bool json = false, mutate = false, all = false, own = false, watch = false, coverage = false;
     bool explain = false;
 };
@@ -250,6 +251,16 @@ int run_random(const Asked& asked, const Options& options) {
     scenarios::Request request = request_of(asked, options, problem);
     if (!problem.empty()) return could_not(problem);
     scenarios::ContentFolder content(options.content);
+    request.threads = 1;
+    const Source* file = nullptr;
+    std::size_t tables = 0;
+    request.visit = [&](const scenarios::ScenarioEntry& entry, scenarios::Stage&) {
+        tables += std::exchange(file, entry.place.source) == entry.place.source ? 1 : 2;
+    };
+    if (options.games > 0) static_cast<void>(scenarios::run(request, content));
+    const std::size_t a_round = std::max<std::size_t>(1, tables * request.modes.size());
+    const std::uint64_t rounds =
+        options.games > 0 ? (options.games + a_round - 1) / a_round : options.random;
     std::size_t games = 0, failed = 0;
     const auto play = [&](const scenarios::ScenarioEntry& entry, scenarios::Stage& stage,
                           const scenarios::RandomPlay& how) {
@@ -261,10 +272,10 @@ int run_random(const Asked& asked, const Options& options) {
         fmt::print("{}\n# {}\n", scenarios::to_text(small.entry),
                    small.failure.substr(0, small.failure.find('\n')));
     };
-    const Source* file = nullptr;
+    file = nullptr;
     request.visit = [&](const scenarios::ScenarioEntry& entry, scenarios::Stage& stage) {
         const bool is_first = std::exchange(file, entry.place.source) != entry.place.source;
-        for (scenarios::RandomPlay how; how.seed <= options.random; ++how.seed) {
+        for (scenarios::RandomPlay how; how.seed <= rounds; ++how.seed) {
             for (const scenarios::Mode mode : request.modes) {
                 how.mode = mode;
                 for (const bool dealt : {false, true}) {
@@ -274,7 +285,6 @@ int run_random(const Asked& asked, const Options& options) {
             }
         }
     };
-    request.threads = 1;
     static_cast<void>(scenarios::run(request, content));
     if (games == 0) return could_not("there is no table to play from");
     fmt::print("{} passed, {} failed\n", games - failed, failed);
@@ -463,7 +473,7 @@ int run_mutation(const proofs::Rules& rules, const std::vector<proofs::Proof>& a
 int run(const Options& options) {
     const Asked asked = asked_for(options);
     if (!asked.problem.empty()) return could_not(asked.problem);
-    if (options.random > 0) return run_random(asked, options);
+    if (options.random > 0 || options.games > 0) return run_random(asked, options);
     if (!options.replay.empty()) return write_replay(options);
     if (!options.write.empty()) return write_out(asked, options);
     if (options.explain) return explain(asked, options);
@@ -521,6 +531,8 @@ void add_test(CLI::App& app, int& exit_code) {
                       "Tell which rules and capabilities nothing proves, instead of what passed");
     command->add_option("--table", options->table,
                         "With --coverage: write the tables of all of them");
+    command->add_option("--games", options->games,
+                        "As --random, but so many games at least, from all tables evenly");
     command->add_option("--random", options->random,
                         "Play so many games by chance from the table of each scenario, and shrink "
                         "what goes wrong to a small scenario");

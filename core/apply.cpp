@@ -108,8 +108,8 @@ Applied apply_redirect(GameState& state, const Event& event) {
     return Applied::done;
 }
 
-/// A token is a new card that begins on the field (GA-TOK-1); what is generated, or made elsewhere,
-/// is a card for the rest of the game (GA-GENERATE-1).
+/// A token is a new card that begins on the field (GA-TOK-1), or a copy in an Intent (GA-ZONE-11);
+/// what is generated, or made elsewhere, is a card for the rest of the game (GA-GENERATE-1).
 Applied apply_summon(Game& game, Event& event) {
     GameState& state = game.state();
     if (game.library().zone_kind(state.zone(event.to).kind).objects && state.objects().full()) {
@@ -120,7 +120,8 @@ Applied apply_summon(Game& game, Event& event) {
     Card& card = state.card(id);
     const ZoneKind& kind = game.library().zone_kind(state.zone(event.to).kind);
     const bool on_field = kind.objects;
-    card.set(Card::token, on_field && !event.generated);
+    const bool is_intent = state.zone(event.to).kind == game.library().roles.intent;
+    card.set(Card::token, (on_field || is_intent) && !event.generated);  // GA-ZONE-11
     card.set(Card::face_up, kind.sight == Sight::everyone);
     card.known = state.everyone();  // all have seen what was made
     link(state, id, event.to, event.position);
@@ -144,22 +145,23 @@ Applied apply_turn(GameState& state, const Event& event) {
     return Applied::done;
 }
 
-/// An object knows how its card was played, if an instance on the stack became it (GA-PLAY-5).
-void remember_play(GameState& state, const Library& library, Object& object,
-                   std::uint32_t instance) {
+/// An object, and a card in an Intent, knows how it was played, if an instance on the stack became
+/// it (GA-PLAY-5, GA-ZONE-5).
+void remember_play(GameState& state, const Library& library, CardId id, std::uint32_t instance) {
     if (instance == 0) return;
     for (Note& note : state.notes()) {
         if (note.grant != instance || note.key == library.waived) continue;
         note.grant = 0;
-        note.card = state.ref(object.card);
+        note.card = state.ref(id);
         state.mark(mark::notes);
     }
+    Card& card = state.card(id);
     for (const Instance& row : state.stack()) {
         if (row.timestamp != instance) continue;
-        object.x = row.x;
-        object.way = row.way;
-        object.options = row.options;
-        object.from = row.told.from;
+        card.x = row.x;
+        card.way = row.way;
+        card.options = row.options;
+        if (Object* const object = state.object(id)) object->from = row.told.from;
     }
 }
 
@@ -175,13 +177,18 @@ Applied arrive(Game& game, const Event& event) {
             return Applied::no_counter_room;
         }
     }
+    const bool is_intent = state.zone(card.zone).kind == game.library().roles.intent;
+    if (card.object || is_intent) remember_play(state, game.library(), id, event.instance);
     if (card.object.is_none()) return Applied::done;
-    remember_play(state, game.library(), *state.object(id), event.instance);
     if (event.key && event.value_count > 0) {  // chosen as it enters
         const std::span<const Kept> chosen(event.values.data(), event.value_count);
         if (!set_note(state, Keeper{state.ref(id), 0, {}}, event.key, chosen, event.is_list)) {
             return Applied::no_note_room;
         }
+    }
+    if (!event.linked_to.is_none() &&
+        !add_link(state, state.ref(id), event.linked_to, event.link_key)) {
+        return Applied::no_link_room;
     }
     if (event.except) {
         Lasting except;
@@ -322,7 +329,7 @@ Applied apply_kind(Game& game, Event& event) {
             }
             game.succeed(event.over, state.ref(event.card.card));
             pass_on_inherited(game, event.over, event.card.card);
-            remember_play(state, game.library(), *state.object(event.card.card), event.instance);
+            remember_play(state, game.library(), event.card.card, event.instance);
             return Applied::done;
         case EventKind::delevel: {
             const CardId next = state.zone(inner_lineage(game, event.card.card)).first;

@@ -52,6 +52,10 @@ std::int32_t stat_of(const Game& game, CardId card, Stat stat) {
     if (const Altered* row = altered_of(game, card)) {
         const unsigned whose = row->order >> (static_cast<unsigned>(stat) * 2) & 3u;
         if ((row->has >> whose & 1u) == 0) return 0;
+        const bool counters_first = game.rules().policies.get<policy::CountersInLayers>() ==
+                                    policy::CountersInLayers::before_continuous;
+        const bool replaced = (row->has & Altered::set_bit(static_cast<Stat>(whose))) != 0;
+        if (counters_first && replaced) return row->stats[whose];  // AMB-12
         return row->stats[whose] + from_counters(game, card, static_cast<Stat>(whose));
     }
     const std::int16_t printed = printed_stat(definition_of(game, card), stat);
@@ -257,9 +261,8 @@ SeenCost cost_seen(const Game& game, CardId card) {
 }
 
 std::uint16_t announced_x(const GameState& state, CardRef card) {
-    if (const Object* const object = state.object(card.card)) return object->x;
     const Instance* const instance = instance_of(state, card);
-    return instance == nullptr ? std::uint16_t{0} : instance->x;
+    return instance == nullptr ? state.card(card.card).x : instance->x;
 }
 
 ZoneKindId played_from(const GameState& state, CardRef card) {

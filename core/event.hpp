@@ -91,7 +91,9 @@ struct Event {
     DefinitionId definition;     // summon: what; afterwards of any event: what the card was
     DefinitionId as_copy;        // it enters as a copy of this, or becomes this
     AbilityId except;            // ... but for what this ability changes
-    PlayerSet known = 0;         // filled in as it happens: who knows which card it was
+    CardRef linked_to;           // it enters linked to this, by `link_key`
+    WordId link_key;
+    PlayerSet known = 0;  // filled in as it happens: who knows which card it was
     std::int32_t amount = 0;
     std::int32_t prevented = 0;  // damage: how much was, so far
     WordId key;                  // note, link: the name

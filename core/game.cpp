@@ -395,7 +395,9 @@ Task<bool> invoke(Game& game, Call call) {
 
 std::size_t Game::propose(const Event& event) {
     Proposal proposal;
-    if (applying != none) {
+    const bool only_once =
+        rules().policies.get<policy::ReplacementUses>() == policy::ReplacementUses::once_per_event;
+    if (applying != none && only_once) {  // AMB-23
         proposal.applied = proposals_[applying].applied;
         proposal.applied_count = proposals_[applying].applied_count;
     }

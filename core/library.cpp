@@ -243,6 +243,12 @@ AbilityId Library::add_ability(AbilityDefinition ability) {
     has_inherited |= ability.inherited;
     costs_by_x |= ability.cost_by_x;
     has_continuous |= ability.kind == AbilityKind::continuous;
+    if (ability.continuous.affects == Affected::attacks) {
+        for (const Change& change : ability.continuous.changes) {
+            attacks_gain |= change.what == Change::What::gain_keyword ||
+                            change.what == Change::What::gain_ability;
+        }
+    }
     abilities_.push_back(std::move(ability));
     return AbilityId{abilities_.size() - 1};
 }
@@ -274,10 +280,6 @@ DefinitionId Library::add_card(CardDefinition card) {
           static_cast<std::int16_t>(card.champion), static_cast<std::int16_t>(card.unit),
           static_cast<std::int16_t>(card.one_per_name)}) {
         hash.add(static_cast<std::uint64_t>(number));
-    }
-    for (const Gathering& one : card.gathers) {
-        hash.add(counter(one.counter).id);
-        hash.add(static_cast<std::uint64_t>(one.most));
     }
     hash.add(static_cast<std::uint64_t>(card.damage));
     hash.add(card.deck.is_none() ? std::string_view{} : zone_kind(card.deck).id);
@@ -311,6 +313,8 @@ DefinitionId Library::add_card(CardDefinition card) {
         hash.add(tally(one.tally).id);
     }
     some_start_early |= !card.may_start_in.is_none();
+    some_played_early |= card.played_before_game;
+    hash.add(std::uint64_t{card.may_start_in.value} << 1 | std::uint64_t{card.played_before_game});
     card.hash = hash.value();
     cards_.push_back(std::move(card));
     return DefinitionId{cards_.size() - 1};
@@ -490,7 +494,8 @@ std::uint64_t Library::ability_hash(AbilityId id) const {
     for (std::size_t i = 0; i < names_.size(); ++i) {
         if (definition.watched.has(EventName{i})) hash.add(names_[i].id);
     }
-    hash.add(std::uint64_t{definition.per_batch});
+    hash.add(std::uint64_t{definition.per_batch} | std::uint64_t{definition.collective} << 1);
+    if (definition.gathers) hash.add(counter(definition.gathers).id);
     add_declared(hash, definition);
     hash.add(definition.script);
     return hash.value();

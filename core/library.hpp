@@ -240,12 +240,6 @@ struct NamedTally {
     TallyId tally;
 };
 
-/// Counters of a kind that an object gathers turn by turn, up to so many.
-struct Gathering {
-    CounterId counter;
-    std::int16_t most = 0;
-};
-
 struct CardDefinition {
     std::string id;  // set/card-name, never reused
     std::string name;
@@ -256,8 +250,7 @@ struct CardDefinition {
     bool cost_has_x = false;  // X is added to the cost
     std::int16_t least_x = 0;
     std::string lineage;  // a champion: whose lineage it needs, by name or whole name (GA-NAME-2)
-    std::vector<Gathering> gathers;  // counters that come by themselves (GA-REC-1)
-    std::int16_t copies = no_stat;   // at most so many in a deck, whatever its format says
+    std::int16_t copies = no_stat;  // at most so many in a deck, whatever its format says
 
     // What follows from its types (see fill_from_types in ruleset.hpp).
     std::uint32_t types = 0, supertypes = 0;  // one bit each, by the ruleset's tables
@@ -280,10 +273,11 @@ struct CardDefinition {
     NameSet watched;
     bool activates = false, counts = false;
     std::vector<KeywordUse> keywords;
-    DefinitionId back;             // its other face (GA-DFC-1)
-    ZoneKindId may_start_in;       // before the game, if its owner likes
-    bool pays_for_itself = false;  // one of them is a payment for playing it
-    bool cost_by_targets = false;  // one of them changes its cost, depending on the targets
+    DefinitionId back;                // its other face (GA-DFC-1)
+    ZoneKindId may_start_in;          // before the game, if its owner likes
+    bool played_before_game = false;  // ... or it is played there, for nothing
+    bool pays_for_itself = false;     // one of them is a payment for playing it
+    bool cost_by_targets = false;     // one of them changes its cost, depending on the targets
     // Costs beside reserve or memory (GA-ACT-1.3).
     std::vector<BesideCost> additional;
     std::vector<BesideCost> optional;           // each may be paid as well
@@ -379,7 +373,9 @@ struct AbilityDefinition {
     bool cost_by_targets = false;  // of a cost: what it changes depends on the targets
     bool cost_by_x = false;        // ... or on X,
     bool amount_by_x = false;      // ... of which its amount is made
-    bool per_batch = false;  // "whenever one or more": once per simultaneous group (GA-TRIG-7)
+    bool per_batch = false;   // "whenever one or more": once per simultaneous group (GA-TRIG-7)
+    bool collective = false;  // a replacement: with others of its keyword or counter it is one
+    CounterId gathers;  // a trigger: its object gets these turn by turn until it has triggered
     UseLimit limit;
     NameSet until;                     // events that can end it, once it is granted
     bool as_long_as = false;           // it ends when a condition fails
@@ -455,9 +451,11 @@ public:
     bool costs_by_x = false;               // some ability changes costs depending on X
     bool counters_act = false;             // some kind of counter has abilities
     bool links_objects = false;            // some cards become objects that are linked to others
+    bool attacks_gain = false;             // some effects give attacks keywords or abilities
     bool has_continuous = false;           // some ability is continuous
     bool opens_cards = false;              // some ability keeps hidden cards face up
     bool some_start_early = false;         // some card may be in play before the game
+    bool some_played_early = false;        // ... or is played before it
     AbilityId modification;                // of what resolved effects change
     WordId waived;                         // under which an instance keeps what it need not fit
     WordId open_count;  // under which an instance keeps Play::y, if any card asks

@@ -83,11 +83,9 @@ void keep_as_it_is(Game& game, CardId id) {
     past.zone = state.zone(card.zone).kind;
     past.flags = flags_of(game, id, object);
     past.from = played_from(state, past.card);
-    if (object != nullptr) {
-        past.x = object->x;
-        past.way = object->way;
-        past.options = object->options;
-    }
+    past.x = card.x;
+    past.way = card.way;
+    past.options = card.options;
     push_over_oldest(state.past(), past);
     for (const Counter& row : state.counters()) {
         if (row.card != id) continue;
@@ -107,6 +105,25 @@ std::int32_t past_counters_on(const GameState& state, CardRef card, CounterId ki
         if (row.card == card && row.kind == kind) return row.amount;
     }
     return 0;
+}
+
+Played how_played(const GameState& state, CardRef card, const Call& call) {
+    if (!state.is_current(card)) {
+        const Past* const past = past_of(state, card);
+        if (past != nullptr) return {past->x, past->way, past->options};
+    } else if (const Card& now = state.card(card.card); now.object || card != call.source) {
+        return {now.x, now.way, now.options};
+    } else if (now.x != 0 || now.way != 0 || now.options != 0) {  // in an Intent
+        return {now.x, now.way, now.options};
+    }
+    if (card != call.source) return {};
+    return {call.x, call.way, call.options};
+}
+
+std::int32_t x_of(const Game& game, const Call& call) {
+    const AbilityDefinition& ability = game.library().ability(call.ability);
+    if (ability.kind != AbilityKind::effect) return how_played(game.state(), call.source, call).x;
+    return call.x != 0 ? call.x : call.amount;
 }
 
 void forget_unmentioned(GameState& state) {

@@ -290,6 +290,27 @@ void collect_entering(Game& game, const Proposal& proposal) {
     }
 }
 
+/// Whether two replacements are one, of a keyword or a counter that says so: of all instances
+/// together one applies to an event.
+bool are_collective(const Game& game, AbilityId one, AbilityId other) {
+    const AbilityDefinition& a = game.library().ability(one);
+    const AbilityDefinition& b = game.library().ability(other);
+    if (!a.collective || !b.collective) return false;
+    return one == other || (a.keyword && a.keyword == b.keyword) ||
+           (a.counter && a.counter == b.counter);
+}
+
+/// Whether another has applied, or can, that stands for this one as well.
+bool is_spoken_for(const Game& game, const Proposal& proposal, AbilityId ability) {
+    if (!game.library().ability(ability).collective) return false;
+    for (std::size_t i = 0; i < proposal.applied_count; ++i) {
+        if (are_collective(game, proposal.applied[i].ability, ability)) return true;
+    }
+    return std::any_of(game.watchers.begin(), game.watchers.end(), [&](const Call& call) {
+        return are_collective(game, call.ability, ability);
+    });
+}
+
 /// The replacements that can be applied to a proposal now.
 void collect_replacements(Game& game, std::size_t index) {
     game.watchers.clear();
@@ -298,6 +319,7 @@ void collect_replacements(Game& game, std::size_t index) {
     collect_entering(game, proposal);
     each_watcher(game, AbilityKind::replacement, proposal.event.names, [&](const Call& call) {
         if (proposal.has_applied(name_of(call)) || is_used_up(game, call)) return;
+        if (is_spoken_for(game, proposal, call.ability)) return;
         if (game.content().applies(game, call, proposal.event)) game.watchers.push_back(call);
     });
 }
@@ -357,22 +379,27 @@ bool is_beyond_draw_limit(const Game& game, const Event& event) {
 }
 
 /// Of what merely happens, what an effect says cannot happen does not (GA-GEN-8). Whether a player
-/// can do something is asked before they do it.
-void forbid(Game& game, std::size_t index) {
+/// can do something is asked before they do it. What was attempted counts as well: regalia that
+/// would be destroyed are banished, but what cannot be destroyed stays.
+void forbid(Game& game, std::size_t index, const NameSet& attempted = {}) {
     const Proposal& proposal = game.proposal(index);
     const bool is_done = proposal.event.kind == EventKind::signal;
     if (proposal.cancelled || proposal.event.unalterable || is_done) return;
     bool forbidden = is_beyond_draw_limit(game, proposal.event);
-    each_watcher(game, AbilityKind::prohibition, proposal.event.names, [&](const Call& call) {
-        forbidden = forbidden || game.content().applies(game, call, proposal.event);
+    Event event = proposal.event;
+    event.names.low |= attempted.low;
+    event.names.high |= attempted.high;
+    each_watcher(game, AbilityKind::prohibition, event.names, [&](const Call& call) {
+        forbidden = forbidden || game.content().applies(game, call, event);
     });
     game.proposal(index).cancelled |= forbidden;
 }
 
 /// Lets one member be replaced until nothing more applies; the affected player orders (GA-REPL-2).
 Task<> replace(Game& game, std::size_t index) {
+    const NameSet attempted = game.proposal(index).event.names;
     complete(game, game.proposal(index));
-    forbid(game, index);
+    forbid(game, index, attempted);
     collect_replacements(game, index);
     while (!game.watchers.empty()) {
         std::size_t pick = 0;
@@ -416,6 +443,50 @@ Task<> replace(Game& game, std::size_t index) {
         game.proposal(index).replaced |= done && game.proposal(index).cancelled;
         collect_replacements(game, index);
     }
+}
+
+/// The ability by which what enters is linked to another object; none if it is not.
+AbilityId linking_ability(const Game& game, const Event& event) {
+    const bool moves = event.kind == EventKind::move;
+    DefinitionId what = event.as_copy;
+    if (what.is_none()) {
+        what = moves ? game.state().card(event.card.card).definition : event.definition;
+    }
+    if (what.is_none()) return {};
+    for (const AbilityId id : game.library().card(what).abilities) {
+        if (game.library().ability(id).links) return id;
+    }
+    return {};
+}
+
+/// What enters without having been played has what it is linked to chosen (GA-SBE-11).
+Task<> choose_link(Game& game, std::size_t index) {
+    const Event event = game.proposal(index).event;
+    const bool enters = !game.proposal(index).cancelled && event.names.has(event::enter);
+    if (!enters || !event.linked_to.is_none()) co_return;
+    const AbilityId by = linking_ability(game, event);
+    if (by.is_none()) co_return;
+    PlayerId player = event.player;
+    if (player.is_none()) player = game.state().card(event.card.card).owner;
+    const Call call{by, event.card, player};
+    game.decide(player, DecisionKind::choose_cards, "GA-SBE-11");
+    for (const Object& object : game.state().objects()) {
+        Target target;
+        target.kind = Target::Kind::card;
+        target.card = game.state().ref(object.card);
+        if (!game.content().is_legal_target(game, call, 0, target)) continue;
+        Option option;
+        option.card = target.card;
+        game.offer(option);
+    }
+    if (game.current_decision().options.empty()) co_return;
+    std::size_t pick = 0;
+    if (game.current_decision().options.size() > 1) {
+        const Choice choice = co_await game.ask();
+        pick = choice.pick();
+    }
+    game.proposal(index).event.linked_to = game.current_decision().options[pick].card;
+    game.proposal(index).event.link_key = game.library().ability(by).links;
 }
 
 /// In which order the members of a batch are settled: the turn player's first, then in turn order.
@@ -520,17 +591,25 @@ Told told_of(const Game& game, const Event& event, const Call& call) {
 }
 
 /// The trigger of "one or more" that waits for this batch, or an earlier one of the action under
-/// way, already; none if there is none yet.
-std::size_t waiting_for_batch(const GameState& state, const Call& call, std::size_t since) {
+/// way, already; none if there is none yet. If it is one of each source, of that of this event.
+std::size_t waiting_for_batch(const GameState& state, const Call& call, const Event* of_source,
+                              std::size_t since) {
     const auto pending = state.pending();
     for (std::size_t i = since; i < pending.size(); ++i) {
         const Pending& row = pending[i];
+        const bool fits = of_source == nullptr || row.told.source == of_source->source;
         if (row.batch != 0 && row.ability == call.ability && row.source == call.source &&
-            row.granted == call.timestamp && row.bearer == call.bearer) {
+            row.granted == call.timestamp && row.bearer == call.bearer && fits) {
             return i;
         }
     }
     return Game::none;
+}
+
+/// Whether what one source deals to several objects triggers once (AMB-31).
+bool is_of_one_source(const Game& game, const Event& event) {
+    return event.kind == EventKind::damage &&
+           game.rules().policies.get<policy::DamageEvents>() == policy::DamageEvents::per_source;
 }
 
 /// Another member of the batch: its amount counts with the others, and its card is kept with
@@ -569,14 +648,17 @@ bool queue_triggers(Game& game, const Event& event, std::size_t since) {
         // What a champion could do before it was covered it has triggered as that object.
         const Call call = game.present(watcher);
         const AbilityDefinition& ability = game.library().ability(call.ability);
-        const bool joins =
-            ability.per_batch && waiting_for_batch(game.state(), call, since) != Game::none;
+        const bool of_source = !ability.per_batch && is_of_one_source(game, event);
+        const bool per_batch = ability.per_batch || of_source;
+        const std::size_t waiting =
+            per_batch ? waiting_for_batch(game.state(), call, of_source ? &event : nullptr, since)
+                      : Game::none;
+        const bool joins = waiting != Game::none;
         if (!event.names.meets(ability.watched) || (!joins && is_used_up(game, call)) ||
             !game.content().applies(game, watcher, event)) {
             continue;
         }
         if (joins) {  // GA-TRIG-7
-            const std::size_t waiting = waiting_for_batch(game.state(), call, since);
             if (!join_batch(game, game.state().pending()[waiting], event)) return false;
             continue;
         }
@@ -591,7 +673,7 @@ bool queue_triggers(Game& game, const Event& event, std::size_t since) {
         row.controller = call.you;
         row.player = event.player;
         row.name = ability.on;
-        row.batch = ability.per_batch ? 1 : 0;
+        row.batch = per_batch ? 1 : 0;
         if (!game.state().pending().push(row) || !count_use(game, call)) return false;
         if (call.timestamp != 0) spend_use(game, call.timestamp);
         if (!ability.per_batch && is_spent(game.state(), call)) {
@@ -644,7 +726,8 @@ void collect_arrivals(Game& game, std::size_t first, std::uint32_t since) {
     if (game.library().functional_zones == 0) return;
     for (std::size_t i = first; i < game.batch_end(); ++i) {
         const Proposal& proposal = game.proposal(i);
-        const bool moved = !proposal.cancelled && proposal.event.kind == EventKind::move;
+        const bool moved = !proposal.cancelled && (proposal.event.kind == EventKind::move ||
+                                                   proposal.event.kind == EventKind::summon);
         if (moved) add(proposal.event.card.card, false);
     }
 }
@@ -704,6 +787,9 @@ Task<Happened> happen(Game& game, std::size_t first) {
         if (split(game, member)) {
             co_await replace(game, member);
         }
+        if (game.library().links_objects) {
+            co_await choose_link(game, member);
+        }
         game.proposal(member).settled = true;
         spill(game, member);
         member = order.next(game);
@@ -738,6 +824,11 @@ Task<Happened> happen(Game& game, std::size_t first) {
         const Event& event = game.proposal(i).event;
         const EventName name = told_name(event);  // none: nobody can watch it, as a copy's end
         if (!event.untold && name) game.tell(event, name);
+        if (!event.linked_to.is_none()) {
+            const CardRef entered = game.state().ref(event.card.card);
+            game.tell(link_event(game, entered, event.linked_to, event.link_key, entered),
+                      event::link);
+        }
         if (!count_event(game, event)) {
             co_await game.fault(FaultReason::capacity, no_room_to_count);
         }

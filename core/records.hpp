@@ -202,7 +202,17 @@ struct Card {
     PlayerId owner, controller;
     PlayerSet known = 0;  // who knows which card this is: the one truth about hidden information
     std::uint8_t flags = 0;
+    // How it was played, while it is where that has put it: on the field, or in an Intent
+    // (GA-PLAY-5, GA-ZONE-5).
+    std::uint16_t x = 0;
+    std::uint8_t way = 0, options = 0;
 
+    /// It has moved: what referred to it as it was refers to the past.
+    void begin_anew() {
+        ++incarnation;
+        x = 0;
+        way = options = 0;
+    }
     [[nodiscard]] bool is(Flag flag) const { return (flags & flag) != 0; }
     void set(Flag flag, bool on = true) {
         flags = static_cast<std::uint8_t>(on ? flags | flag : flags & ~flag);
@@ -221,6 +231,9 @@ struct Card {
         visit("controller", self.controller);
         visit("known", self.known);
         visit("flags", self.flags);
+        visit("x", self.x);
+        visit("way", self.way);
+        visit("options", self.options);
     }
 };
 
@@ -233,10 +246,7 @@ struct Object {
     std::int32_t damage = 0;  // marked, as on allies (GA-DMG-3)
     CardId card;
     std::uint8_t rested = 0;
-    PlayerId before;  // who controlled it before its controller; none: nobody
-    // How the card was played, if it was (GA-PLAY-5).
-    std::uint16_t x = 0;
-    std::uint8_t way = 0, options = 0;
+    PlayerId before;       // who controlled it before its controller; none: nobody
     DefinitionId printed;  // what its card is by itself, whatever it shows
     Form form = Form::itself;
     ZoneKindId from;  // which its card was played from; none: it was not
@@ -251,9 +261,6 @@ struct Object {
         visit("card", self.card);
         visit("rested", self.rested);
         visit("before", self.before);
-        visit("x", self.x);
-        visit("way", self.way);
-        visit("options", self.options);
         visit("printed", self.printed);
         visit("form", self.form);
         visit("from", self.from);
@@ -727,6 +734,9 @@ struct Alert {
 /// The characteristics of a card that some continuous effect changes, without what counters add.
 struct Altered {
     static constexpr std::uint8_t as_printed = 0b11'10'01'00;
+    [[nodiscard]] static constexpr unsigned set_bit(Stat stat) {
+        return 0x10u << static_cast<unsigned>(stat);
+    }
     std::uint32_t types = 0, supertypes = 0, classes = 0, elements = 0;
     std::uint32_t blank_since = 0;  // what it could do by then it has lost; 0: nothing
     WordId name;                    // none: the printed one
@@ -734,7 +744,7 @@ struct Altered {
     std::int16_t base_power = 0;
     std::int16_t more_durability = 0;  // on the field, beside the counters
     CardId card;
-    std::uint8_t has = 0;             // stats, one bit each
+    std::uint8_t has = 0;             // stats, one bit each, then those that were set
     std::uint8_t order = as_printed;  // for each stat, two bits: whose value it has (swaps)
     std::uint8_t other_subtypes = 0;  // 1: those that are printed do not count
     PlayerId obeys;                   // none: its controller

@@ -126,6 +126,7 @@ struct Ruleset {
     std::vector<KeywordRule> keywords;
     std::vector<HookRule> hooks;
     std::vector<StandingRule> masteries, statuses;
+    std::vector<TokenRule> tokens;
     std::vector<InstructionRule> instructions;
     std::vector<CostPartRule> cost_parts;
 

@@ -194,6 +194,8 @@ void add_content(RulesetHash& hash, const Ruleset& rules) {
     hash.table("instructions", rules.instructions, [&](const InstructionRule& one) {
         hash.add(one.label, one.tokens, one.uses, one.content);
     });
+    hash.table("tokens", rules.tokens,
+               [&](const TokenRule& one) { hash.add(one.label, one.content); });
     for (const auto* list : {&rules.masteries, &rules.statuses}) {
         hash.table("standing", *list, [&](const StandingRule& one) {
             hash.add(one.label, one.patch, one.content, one.notes.size());

@@ -130,6 +130,12 @@ struct HookRule {
     std::uint64_t content = 0;
 };
 
+/// A token of the rules; what is printed on it is content.
+struct TokenRule {
+    RuleLabel label;
+    std::uint64_t content = 0;
+};
+
 /// A mastery or a status: what a player has (GA-MAST-1, GA-STATUS-1).
 struct StandingRule {
     struct Note {

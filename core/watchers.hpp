@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "core/characteristics.hpp"
+#include "core/continuous/attacks.hpp"
 #include "core/continuous/layers.hpp"
 #include "core/zones.hpp"
 
@@ -104,14 +105,17 @@ void each_ability_of_kinds(const Game& game, std::uint16_t kinds, Visit&& visito
     return call;
 }
 
-/// Abilities of one kind in force that watch one of the names: of cards, then lasting ones.
+/// Abilities of one kind in force that watch one of the names: of cards, then lasting ones, then
+/// those that effects give to the attack under way.
 template <class Visit>
 void each_watcher(const Game& game, AbilityKind kind, const NameSet& names, Visit&& visit) {
     const GameState& state = game.state();
     const Library& library = game.library();
     refresh_characteristics(game);
     const Alert alert = state.alert().empty() ? Alert{0, 0, 0, 0} : state.alert()[0];
-    bool anyone = ((alert.watched_low & names.low) | (alert.watched_high & names.high)) != 0;
+    const bool attack_gains = library.attacks_gain && !state.combat().empty();
+    bool anyone =
+        attack_gains || ((alert.watched_low & names.low) | (alert.watched_high & names.high)) != 0;
     for (std::size_t i = 0; i < state.interest().size() && !anyone; ++i) {
         anyone = state.interest()[i] > 0 && names.has(EventName{i});
     }
@@ -128,6 +132,10 @@ void each_watcher(const Game& game, AbilityKind kind, const NameSet& names, Visi
     for (const Lasting& lasting : state.lasting()) {
         if (!lasting.is_in_force() || !watches(library.ability(lasting.ability))) continue;
         visit(call_of_lasting(lasting));
+    }
+    if (!attack_gains) return;
+    for (const Call& call : abilities_of_attack(game)) {
+        if (watches(library.ability(call.ability))) visit(call);
     }
 }
 

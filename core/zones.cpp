@@ -203,7 +203,7 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
                mark::links);
 
     Card& card = state.card(id);
-    ++card.incarnation;
+    card.begin_anew();
     const bool has_controller =
         to_kind.objects || state.zone(event.to).kind == library.roles.stack;  // GA-PLAY-4
     card.controller = has_controller && event.player ? event.player : card.owner;
@@ -242,7 +242,7 @@ void cease_to_exist(GameState& state, const Library& library, CardId id) {
     state.mark(mark::zone(state.zone(from).kind) | mark::links);
     unlink(state, id);
     Card& card = state.card(id);
-    ++card.incarnation;
+    card.begin_anew();
     card.set(Card::gone);
     if (followers != state.everyone()) forget(state, library, from, followers);
 }

@@ -15,6 +15,11 @@ AbilityId ProofContent::add(Library& library, std::string id, const AbilitySpec&
     if (!spec.zone.empty()) definition.zone = library.find_zone_kind(spec.zone);
     definition.inherited = spec.inherited;
     definition.per_batch = spec.per_batch;
+    if (!spec.gathers.empty()) {
+        definition.gathers = library.find_counter(spec.gathers);
+        definition.limit = {1, Span::game};
+        definition.uses = Span::game;
+    }
     definition.targets = spec.targets;
     definition.modes = spec.modes;
     definition.activated = spec.activated;

@@ -29,6 +29,7 @@ struct AbilitySpec {
     Run run;
     Applies applies;
     bool per_batch = false;
+    std::string gathers;  // counters that its object gets until it has triggered, once
     std::vector<TargetSpec> targets;
     ModeSpec modes;
     Legal legal;
@@ -58,7 +59,6 @@ struct AbilitySpec {
 struct CardSpec {
     std::string type = "item";
     int power = 0, life = 0, level = CardDefinition::no_stat, durability = CardDefinition::no_stat;
-    int charge = 0;  // it gathers so many charge counters
     bool fast = false;
     int cost = 0;
     std::optional<CostKind> cost_kind;  // if it is not that of the types

@@ -200,7 +200,7 @@ void objects_know_how_they_were_played(const Rules& rules) {
     for (const Object& object : t.state().objects()) {
         if (t.library().card(t.state().card(object.card).definition).name != "golem") continue;
         ++golems;
-        PROVE_EQ(object.options, 1);
+        PROVE_EQ(t.state().card(object.card).options, 1);
     }
     PROVE_EQ(golems, 2u);  // the copy is a token, and knows it too
 }

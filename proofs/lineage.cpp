@@ -131,10 +131,10 @@ void champions_know_how_they_were_played(const Rules& rules) {
         t.say(pays);
         t.pass_all();
         PROVE_EQ(t.field(p1), Names{"novice"});
-        const Object* object = t.state().object(t.find("novice"));
-        PROVE_EQ(object->options, pays ? 1 : 0);
-        PROVE_EQ(object->rested, pays ? 1 : 0);
-        PROVE_EQ(object->x, 2);
+        const CardId card = t.find("novice");
+        PROVE_EQ(t.state().card(card).options, pays ? 1 : 0);
+        PROVE_EQ(t.state().object(card)->rested, pays ? 1 : 0);
+        PROVE_EQ(t.state().card(card).x, 2);
     }
 }
 

@@ -26,6 +26,7 @@ public:
         costs();
         playing();
         policies();
+        content_policies();
         formats();
         return std::move(mutants_);
     }
@@ -115,7 +116,12 @@ private:
         }
         for (Phase& phase : rules.phases) {
             redirect(phase.first);
+            const bool returned = !phase.returns_to.is_none();
             redirect(phase.returns_to);
+            // Where a phase inside another goes back to there is always a step.
+            if (returned && phase.returns_to.is_none()) {
+                phase.returns_to = rules.phase(phase.within).first;
+            }
             redirect(phase.ended_at);
         }
         redirect(rules.turn_ends_at);
@@ -248,6 +254,20 @@ private:
                 if (static_cast<int>(word) == rules_.policies.number(policy)) continue;
                 add(entry, kind.words[word], origin, [&](Ruleset& rules) {
                     rules.policies.values[i] = static_cast<std::int16_t>(word);
+                });
+            }
+        }
+    }
+
+    /// Rulings that content asks for.
+    void content_policies() {
+        for (std::size_t i = 0; i < rules_.content_policies.size(); ++i) {
+            const ContentPolicy& policy = rules_.content_policies[i];
+            const RuleLabel& label = rules_.content_policy_labels[i];
+            for (std::size_t word = 0; word < policy.words.size(); ++word) {
+                if (static_cast<int>(word) == policy.value) continue;
+                add("policy " + label.id, policy.words[word], label.origin, [&](Ruleset& rules) {
+                    rules.content_policies[i].value = static_cast<std::int16_t>(word);
                 });
             }
         }

@@ -128,7 +128,6 @@ void recollecting_triggers_inside_the_phase(const Rules& rules) {
 void charge_counters_come_first(const Rules& rules) {
     Table t(rules);
     CardSpec cell;
-    cell.charge = 2;
     // Triggers as the phase begins only if it has a counter by then.
     AbilitySpec ability = at_beginning_of("recollection", nothing);
     const Applies begins = ability.applies;
@@ -137,6 +136,7 @@ void charge_counters_come_first(const Rules& rules) {
                game.state().counters_on(call.source.card, game.library().find_counter("charge")) ==
                    1;
     };
+    ability.gathers = "charge";
     cell.abilities = {ability};
     t.card("cell", cell);
     t.put(p1, "field", {"cell"});
@@ -150,15 +150,18 @@ void charge_counters_come_first(const Rules& rules) {
 
 void charge_stops_when_complete(const Rules& rules) {
     Table t(rules);
+    AbilitySpec charged = when(event::counters, nothing);
+    charged.gathers = "charge";
     CardSpec cell;
-    cell.charge = 2;
-    t.card("cell", cell);
+    cell.abilities = {charged};
+    const DefinitionId id = t.card("cell", cell);
     t.put(p1, "field", {"cell", "blank"});
     t.adjust = [&](GameState& state) {
-        state.counters().push({CardId{0}, t.library().find_counter("charge"), 2});
+        const AbilityId ability = t.library().card(id).abilities[0];
+        state.uses().push({state.ref(CardId{0}), 0, ability, 0, 0, 1, 0});
     };
     t.begin("recollection");
-    PROVE_EQ(t.counters("cell", "charge"), 2);
+    PROVE_EQ(t.counters("cell", "charge"), 0);
     PROVE_EQ(t.counters("blank", "charge"), 0);
 }
 

@@ -78,7 +78,9 @@ struct Result {
 [[nodiscard]] std::span<const Proof> substitute_proofs();
 [[nodiscard]] std::span<const Proof> lineage_proofs();
 [[nodiscard]] std::span<const Proof> kind_proofs();
-[[nodiscard]] std::span<const Proof> combat_proofs();
+[[nodiscard]] std::span<const Proof> attacker_proofs();
+[[nodiscard]] std::span<const Proof> declaration_proofs();
+[[nodiscard]] std::span<const Proof> combat_role_proofs();
 [[nodiscard]] std::span<const Proof> retaliation_proofs();
 [[nodiscard]] std::span<const Proof> combat_damage_proofs();
 [[nodiscard]] std::span<const Proof> weapon_proofs();

@@ -20,7 +20,8 @@ std::vector<Proof> all_proofs() {
                             step_proofs(),        choice_proofs(),
                             cost_proofs(),        payment_proofs(),
                             substitute_proofs(),  lineage_proofs(),
-                            kind_proofs(),        combat_proofs(),
+                            kind_proofs(),        attacker_proofs(),
+                            declaration_proofs(), combat_role_proofs(),
                             retaliation_proofs(), combat_damage_proofs(),
                             weapon_proofs(),      text_proofs()}) {
         all.insert(all.end(), part.begin(), part.end());

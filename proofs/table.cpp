@@ -123,10 +123,6 @@ DefinitionId Table::card(const std::string& name, const CardSpec& spec) {
     definition.life = static_cast<std::int16_t>(spec.life);
     definition.level = static_cast<std::int16_t>(spec.level);
     definition.durability = static_cast<std::int16_t>(spec.durability);
-    if (spec.charge > 0) {
-        definition.gathers = {
-            {library_.find_counter("charge"), static_cast<std::int16_t>(spec.charge)}};
-    }
     definition.cost = static_cast<std::int16_t>(spec.cost);
     definition.cost_has_x = spec.has_x;
     definition.least_x = static_cast<std::int16_t>(spec.least_x);

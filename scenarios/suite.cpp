@@ -208,7 +208,8 @@ bool ScenarioFile::needs_sets() const {
     for (const ScenarioEntry& entry : scenarios_) {
         if (entry.table && entry.table->position) return true;
         for (const std::string& word : card_words(entry)) {
-            if (!known.contains(word)) return true;
+            const bool of_rules = word.starts_with("token/");
+            if (!known.contains(word) && !of_rules) return true;
         }
     }
     return false;

@@ -178,6 +178,7 @@ private:
         card.set(Card::face_up,
                  item.entry->face_up ? item.entry->face_up->value : kind.sight == Sight::everyone);
         if (item.entry->token) card.set(Card::token, item.entry->token->value);
+        if (item.entry->x) card.x = static_cast<std::uint16_t>(item.entry->x->value);
         if (item.entry->as) table_.labels[item.entry->as->value] = id;
         if (kind.objects) make_object(state, id, player, item);
         add_counters(state, id, item, kind.objects);
@@ -197,7 +198,6 @@ private:
         Object& object = *state.object(id);
         object.before = item.before;
         object.from = item.from;
-        if (item.entry->x) object.x = static_cast<std::uint16_t>(item.entry->x->value);
         if (item.entry->turned && item.entry->turned->value) turn_over(state, id, item);
         const CardDefinition& definition = library_.card(state.card(id).definition);
         if (definition.champion) state.player(player).set(Player::had_champion);

@@ -18,9 +18,7 @@ const Object* object_of(const Game& game, CardId card) { return game.state().obj
 std::int32_t damage(const Game& game, CardId card) {
     return object_of(game, card) == nullptr ? 0 : damage_on(game, card);
 }
-std::int32_t announced(const Game& game, CardId card) {
-    return object_of(game, card) == nullptr ? 0 : object_of(game, card)->x;
-}
+std::int32_t announced(const Game& game, CardId card) { return game.state().card(card).x; }
 std::int32_t cost(const Game& game, CardId card) { return cost_seen(game, card).amount; }
 
 bool is_rested(const Game& game, CardId card) {

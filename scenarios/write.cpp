@@ -114,6 +114,7 @@ private:
             library_.zone_kind(state_.zone(card.zone).kind).sight == Sight::everyone;
         if (card.is(Card::face_up) != usually_up) item.face_up = located(card.is(Card::face_up));
         if (card.is(Card::token)) item.token = located(true);
+        if (card.x != 0) item.x = located(static_cast<int>(card.x));
         const Object* object = state_.object(id);
         if (object == nullptr) return item;
         if (object->is_turned()) {
@@ -124,7 +125,6 @@ private:
         if (!object->before.is_none() && for_table) item.before = said(text_of(object->before));
         if (object->rested != 0) item.rested = located(true);
         if (object->damage != 0) item.damage = located(static_cast<int>(object->damage));
-        if (object->x != 0) item.x = located(static_cast<int>(object->x));
         if (object->from) item.played_from = said(library_.zone_kind(object->from).id);
         for (const Counter& counter : state_.counters()) {
             if (counter.card != id || counter.amount == 0) continue;
@@ -163,9 +163,8 @@ private:
             if (card.is(Card::gone)) return false;
             if (card.known != known_by_right(state_, library_, CardId{i})) return false;
             const Object* object = state_.object(CardId{i});
-            const bool is_special = object != nullptr &&
-                                    (object->way != 0 || object->is_copy() || object->options != 0);
-            if (is_special) return false;
+            const bool is_copy = object != nullptr && object->is_copy();
+            if (is_copy || card.way != 0 || card.options != 0) return false;
         }
         return true;
     }

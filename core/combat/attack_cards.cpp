@@ -52,6 +52,12 @@ Task<CardRef> performer_of(Game& game, Instance instance) {
 }
 
 Task<bool> move_to_intent(Game& game, Instance instance, CardRef attacker) {
+    if (instance.copy != 0) {
+        const DefinitionId what = game.state().card(instance.source.card).definition;
+        const Happened copied =
+            co_await copy_to_intent(game, what, attacker, instance.source, instance.timestamp);
+        co_return copied.is_all_of(1);
+    }
     const ZoneId intent =
         make_object_zone(game.state(), attacker.card, game.library().roles.intent);
     if (intent.is_none()) {
@@ -64,6 +70,7 @@ Task<bool> move_to_intent(Game& game, Instance instance, CardRef attacker) {
     how.rule = "GA-ATKC-2";
     Event event = move_event(game, instance.source, how);
     event.to = intent;
+    event.instance = instance.timestamp;
     game.propose(event);
     const Happened happened = co_await happen(game, batch);
     co_return happened&& happened.card.card ==
@@ -122,12 +129,28 @@ bool queue_attack(Game& game, const Attack& attack) {
     return true;
 }
 
+Task<Happened> copy_to_intent(Game& game, DefinitionId what, CardRef unit, CardRef source,
+                              std::uint32_t instance) {
+    const ZoneId intent = make_object_zone(game.state(), unit.card, game.library().roles.intent);
+    if (intent.is_none()) {
+        co_await game.end_at_once(Ending::capacity);
+    }
+    const std::size_t batch = game.open_batch();
+    Event event = summon_event(game, what, game.state().card(unit.card).controller, source);
+    event.to = intent;
+    event.instance = instance;
+    event.rule = "GA-ZONE-11";
+    game.propose(event);
+    const Happened happened = co_await happen(game, batch);
+    co_return happened;
+}
+
 /// Another item on the stack, another player's turn, another phase or a combat under way: it
 /// fizzles (GA-ATKC-4). So it does without whoever was rested for it, or anything to attack
 /// (GA-IDX-13, GA-ATKC-3).
 Task<bool> resolve_attack_card(Game& game, Instance instance) {
     const bool in_time = game.state().stack().size() == 1 && !is_in_combat(game) &&
-                         is_time_for(game, instance.controller) && instance.copy == 0;
+                         is_time_for(game, instance.controller);
     if (!in_time) co_return false;
     Attack attack;
     attack.player = instance.controller;

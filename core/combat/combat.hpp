@@ -46,6 +46,10 @@ bool queue_attack(Game& game, const Attack& attack);
 /// An attack card goes to the Intent of whoever was rested for it, and the attack waits
 /// (GA-ATKC-2). False if it fizzles instead (GA-ATKC-3, 4).
 Task<bool> resolve_attack_card(Game& game, Instance instance);
+/// A copy of a card comes into a unit's Intent: an intent, but no card, which is gone as it leaves
+/// (GA-ZONE-11). Of an instance on the stack it knows how that was played.
+Task<Happened> copy_to_intent(Game& game, DefinitionId what, CardRef unit, CardRef source,
+                              std::uint32_t instance = 0);
 /// Whether a card is one that resolves into an Intent.
 [[nodiscard]] bool is_attack_card(const Game& game, CardId card);
 /// Whether a unit is one that performs an attack card: a champion, or whom the card names

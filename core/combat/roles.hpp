@@ -59,7 +59,10 @@ public:
     explicit TrialRoles(GameState& state) : state_(state), before_(state.combat().size()) {}
     TrialRoles(const TrialRoles&) = delete;
     TrialRoles& operator=(const TrialRoles&) = delete;
-    ~TrialRoles() { state_.combat().resize(before_); }
+    ~TrialRoles() {
+        if (state_.combat().size() > before_) state_.mark(mark::combat);
+        state_.combat().resize(before_);
+    }
 
 private:
     GameState& state_;

@@ -45,6 +45,7 @@ void swap_stats(Altered& row, Stat one, Stat other) {
 
 /// What an object lacks it is given at 0 first, then it is set (GA-STAT-4).
 void set_stat(Altered& row, Stat stat, std::int32_t amount) {
+    row.has = static_cast<std::uint8_t>(row.has | Altered::set_bit(stat));
     const auto i = static_cast<std::size_t>(stat);
     row.has = static_cast<std::uint8_t>(row.has | 1u << i);
     row.stats[i] = within_stats(amount);

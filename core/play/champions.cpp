@@ -206,12 +206,12 @@ bool put_on_top(GameState& state, const Library& library, CardId champion, CardI
     forget_past(state, library, champion);
     forget_before_move(state, library, card);
     unlink(state, card);
-    ++state.card(card).incarnation;
+    state.card(card).begin_anew();
     state.card(card).timestamp = state.next_timestamp();  // it joins the lineage (GA-TS-2)
     const std::size_t place = position_of(state, champion);
     hand_over(state, champion, card);
     unlink(state, champion);
-    ++state.card(champion).incarnation;
+    state.card(champion).begin_anew();
     link(state, card, field, static_cast<std::int16_t>(place));
     link(state, champion, object_zone(state, card, library.roles.lineage), top);
     show(state, card);
@@ -233,9 +233,9 @@ void take_off_top(GameState& state, const Library& library, CardId champion, Zon
     forget_before_move(state, library, next);
     hand_over(state, champion, next);
     unlink(state, next);
-    ++state.card(next).incarnation;
+    state.card(next).begin_anew();
     unlink(state, champion);
-    ++state.card(champion).incarnation;
+    state.card(champion).begin_anew();
     link(state, next, field, static_cast<std::int16_t>(place));
     link(state, champion, to, bottom);
     state.card(champion).controller = state.card(champion).owner;

@@ -42,8 +42,9 @@ void each_change(Game& game, const Play& play, CostLayer layer, Visit&& visit) {
     if (play.kind == InstanceKind::ability) return;
     // The card's own, wherever it is played from: the newest of all.
     each_ability_of(game, play.card.card, [&](Call own, const AbilityDefinition& ability) {
-        if (ability.kind != AbilityKind::cost || !ability.watched.is_empty()) return;
-        if (ability.layer != layer) return;
+        if (ability.kind != AbilityKind::cost || ability.layer != layer) return;
+        const bool of_this_play = ability.payment.own && names.meets(ability.watched);
+        if (!ability.watched.is_empty() && !of_this_play) return;
         own.you = play.player;
         const auto amount = game.content().cost_change(game, own, play);
         if (amount) visit(own, *amount, game.state().header().clock);
@@ -163,7 +164,7 @@ void apply_layers(Game& game, std::int32_t start, bool can_remove, Each&& each, 
 
 void list_ability(Listed& listed, const Call& call, const AbilityDefinition& ability) {
     const bool watches = !ability.watched.is_empty();
-    if (ability.kind == AbilityKind::cost && watches && !ability.tax) {
+    if (ability.kind == AbilityKind::cost && watches && !ability.tax && !ability.payment.own) {
         const bool beside = ability.layer == CostLayer::start;
         (beside ? listed.added : listed.costs).push_back(call);
     }

@@ -48,6 +48,7 @@ private:
     Task<Verdict> take(Game& game, PlayStep step, Play* play, UnderWay* under_way);
 
     Task<> finish_bestowal(Game& game, InstanceKind kind);
+    Task<> play_early_cards(Game& game, PlayerId player);
 
     // The steps.
     Task<Verdict> announce(Game& game, Play* play);

@@ -34,6 +34,7 @@ void add_zones(Hash& hash, const GameState& state) {
             const Card& card = state.card(id);
             hash.add(std::uint64_t{id.value} << 32 | std::uint64_t{card.controller.value} << 16 |
                      card.flags);
+            hash.add(std::uint64_t{card.x} << 32 | std::uint64_t{card.way} << 16 | card.options);
         }
     }
 }

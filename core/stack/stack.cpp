@@ -251,22 +251,35 @@ Task<> leave_without_effect(Game& game, Instance instance, std::string_view rule
     co_await happen(game, batch);
 }
 
+/// What a card has targeted its object is linked to as it enters; none if it is not linked.
+struct LinkOf {
+    WordId key;
+    CardRef to;
+};
+LinkOf link_of(const Game& game, const Instance& instance, CardRef target) {
+    const WordId key = instance.ability ? game.library().ability(instance.ability).links : WordId{};
+    if (key.is_none() || !game.state().is_current(target)) return {};
+    return {key, target};
+}
+
 /// A copy's object remembers how its card was played (GA-COPY-2).
-Task<> summon_copy(Game& game, DefinitionId what, Instance instance) {
+Task<> summon_copy(Game& game, DefinitionId what, Instance instance, LinkOf link) {
     const std::size_t batch = game.open_batch();
     Event event = summon_event(game, what, instance.controller, instance.source);
     event.instance = instance.timestamp;
     event.as_copy = what;
+    event.linked_to = link.to;
+    event.link_key = link.key;
     game.propose(event);
     co_await happen(game, batch);
 }
 
 /// The card becomes the object; of a copy a token is made (GA-PLAY-8), unless it is a champion's
 /// (PlayerActions::can_resolve).
-Task<> become_the_object(Game& game, Instance instance) {
+Task<> become_the_object(Game& game, Instance instance, LinkOf link) {
     if (instance.copy != 0) {
         const DefinitionId what = game.state().card(instance.source.card).definition;
-        co_await summon_copy(game, what, instance);
+        co_await summon_copy(game, what, instance, link);
         co_return;
     }
     if (is_champion(game, instance.source.card)) {  // GA-MAT-7
@@ -279,17 +292,11 @@ Task<> become_the_object(Game& game, Instance instance) {
     enter.player = instance.controller;
     enter.rule = "GA-RES-7";
     enter.instance = instance.timestamp;
-    co_await move_card(game, instance.source, enter);
-}
-
-/// What a card has targeted its object is linked to as it enters.
-Task<> link_to_target(Game& game, Instance instance, CardRef to) {
-    const WordId key = instance.ability ? game.library().ability(instance.ability).links : WordId{};
-    const CardRef object = game.state().ref(instance.source.card);
-    const bool entered = instance.copy == 0 && game.state().object(object.card) != nullptr;
-    if (key.is_none() || !entered || !game.state().is_current(to)) co_return;
     const std::size_t batch = game.open_batch();
-    game.propose(link_event(game, object, to, key, object));
+    Event event = move_event(game, instance.source, enter);
+    event.linked_to = link.to;
+    event.link_key = link.key;
+    game.propose(event);
     co_await happen(game, batch);
 }
 
@@ -342,8 +349,7 @@ Task<CardRef> resolve_top(Game& game, PlayerActions* actions) {
             co_return instance.source;
         }
     } else if (makes_object(game, instance)) {
-        co_await become_the_object(game, instance);
-        co_await link_to_target(game, instance, call.targets[0]);
+        co_await become_the_object(game, instance, link_of(game, instance, call.targets[0]));
     } else if (instance.ability) {
         co_await invoke(game, call);
     }

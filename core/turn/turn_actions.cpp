@@ -4,6 +4,7 @@
 
 #include "core/characteristics.hpp"
 #include "core/lasting.hpp"
+#include "core/memory.hpp"
 #include "core/settle/triggers.hpp"
 #include "core/turn/course.hpp"
 #include "core/turn/seats.hpp"
@@ -58,19 +59,23 @@ Task<> wake_all(Game& game, std::string_view rule) {
     co_await happen(game, batch);
 }
 
-/// What gathers counters and has not got all of them gets more (GA-REC-1).
+/// Objects gather the counters that a trigger of theirs waits for, until it has triggered
+/// (GA-REC-1).
 Task<> gather_counters(Game& game, std::int32_t amount, std::string_view rule) {
     const std::size_t batch = game.open_batch();
     for (const Object& object : game.state().objects()) {
         if (game.state().card(object.card).controller != turn_player(game)) continue;
-        for (const Gathering& one : definition_of(game, object.card).gathers) {
-            if (game.state().counters_on(object.card, one.counter) >= one.most) continue;
-            Event event =
-                counters_event(game, game.state().ref(object.card), one.counter, amount, {});
+        const std::size_t first = game.batch_end();
+        each_ability_of(game, object.card, [&](const Call& call, const AbilityDefinition& ability) {
+            if (ability.gathers.is_none() || is_used_up(game, call)) return;
+            for (std::size_t i = first; i < game.batch_end(); ++i) {  // each kind once
+                if (game.proposal(i).event.counter == ability.gathers) return;
+            }
+            Event event = counters_event(game, call.source, ability.gathers, amount, {});
             event.cause = Cause::turn;
             event.rule = rule;
             game.propose(event);
-        }
+        });
     }
     co_await happen(game, batch);
 }

@@ -134,6 +134,7 @@
 ---@field defender Player? Of combat: whose that is.
 ---@field prevented integer? Of damage: how much was prevented so far.
 ---@field cards Card[] Of "one or more": the cards of all that happened together.
+---@field value fun(self: Event, keyword: string): integer event:value('critical'): of combat, in a replacement: what the numbers of a keyword come to, of the unit and of what it uses; 0 if there is none.
 ---@field add fun(self: Event, values: table) event:add { card = c }: the same happens once more, with other values.
 ---@field cancel fun(self: Event) event:cancel(): it does not happen.
 
@@ -422,9 +423,11 @@
 ---@field what? Instance something on the stack
 
 ---@class Arguments.copy
----@field what? Instance something on the stack
+---@field what? Card|Player|Instance something on the stack; with `as`, a card
 ---@field player? Player who controls the copy; you, unless it is said
 ---@field retarget? "may"|"must" `may` or `must`: whether its controller chooses new targets; it keeps them, unless it is said
+---@field as? "intent" `intent`: a card is copied into an Intent of the combat under way; the copy is no card, and gone when it leaves
+---@field of? Card whose Intent; the attacker's, unless it is said
 
 ---@class Arguments.retarget
 ---@field what? Instance something on the stack
@@ -786,7 +789,7 @@ function Game:remove_damage(arguments) end
 ---@return Outcome?
 function Game:negate(arguments) end
 
----Copies something on the stack; the copy is `.instance`.
+---Copies something on the stack, the copy is `.instance`; or a card into an Intent.
 ---@param arguments Arguments.copy
 ---@return Outcome?
 function Game:copy(arguments) end

@@ -252,6 +252,38 @@ private:
         return hash.value();
     }
 
+    /// The pattern of having so many counters of the kind that is placed.
+    static Node at_least(const Node& where, int number) {
+        const auto scalar = [&](std::string value) {
+            Node node = where;
+            node.kind = Node::Kind::scalar;
+            node.value = std::move(value);
+            return node;
+        };
+        Node least = where, total = where;
+        least.kind = total.kind = Node::Kind::map;
+        least.entries.push_back({scalar("min"), scalar(std::to_string(number))});
+        total.entries.push_back({scalar("total"), std::move(least)});
+        return total;
+    }
+
+    /// A trigger that waits for counters has its object gather them, and triggers once.
+    void gather(const DoesEntry& entry, const HookPattern& hook) {
+        if (hook.gathers.empty() == !entry.at) {
+            if (!entry.at) return;
+            ability_.gathers = compiling_.counter({hook.gathers, entry.place});
+            ability_.limit = {1, Span::game};
+            ability_.uses = Span::game;
+            return;
+        }
+        compiling_.mistake(entry.at ? Code::unknown_field : Code::missing_field, entry.place,
+                           entry.at
+                               ? fmt::format("'{}' waits for no counters", hook.id)
+                               : fmt::format("'{}' does not say how many {} counters it waits for",
+                                             hook.id, hook.gathers),
+                           entry.at ? "leave 'at' out" : "write at: 3");
+    }
+
     void trigger(const DoesEntry& entry, const HookPattern* hook) {
         ability_.kind = AbilityKind::triggered;
         compiled_.is_hook = hook != nullptr;
@@ -261,10 +293,14 @@ private:
             where.offset = compiling_.offset_of(entry.place);
             const Node of = moved_to(hook->of, where);
             ability_.watched = compiling_.events_of(of);
+            gather(entry, *hook);
             if (entry.of) compiling_.check_fields(*entry.of, ability_.watched);
             compiled_.pattern = compiling_.program(
                 [&](TreeMaker& maker) {
-                    const TreeMaker::NodeId usual = maker.pattern(of);
+                    TreeMaker::NodeId usual = maker.pattern(of);
+                    if (entry.at) {
+                        usual = maker.both(usual, maker.pattern(at_least(where, *entry.at)));
+                    }
                     return entry.of ? maker.both(usual, maker.pattern(*entry.of)) : usual;
                 },
                 expression::Needed::condition);

@@ -53,10 +53,6 @@ public:
         cost();
         card_.fast = entry_.speed && entry_.speed->value == "fast";
         if (entry_.lineage) card_.lineage = entry_.lineage->value;
-        for (const Named<int>& one : entry_.gathers) {
-            card_.gathers.push_back(
-                {compiling_.counter({one.name, one.place}), static_cast<std::int16_t>(one.value)});
-        }
     }
 
 private:

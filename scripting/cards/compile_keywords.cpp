@@ -298,6 +298,23 @@ DefinitionId compile_standing(Compiling& compiling, const Bundle& bundle, const 
     return id;
 }
 
+/// A token of the rules is a card like those of sets, under a name of its own.
+void compile_token(Compiling& compiling, const TokenFace& token) {
+    const Source* const before = compiling.source;
+    const Excerpt whole = compiling.whole;
+    compiling.stand_in(token.place);
+    CardEntry entry;
+    entry.id = {"token/" + token.id, token.place};
+    Reading reading(compiling.diagnostics, "token");
+    const bool good = reading.named("'card'", [&] {
+        return shapes::nested(face_record)
+            .read(token.card, reading, static_cast<FaceEntry&>(entry));
+    });
+    if (good) compile_card(compiling, entry);
+    compiling.source = before;
+    compiling.whole = whole;
+}
+
 /// What masteries begin with can be noted and saved.
 void intern_standing_notes(Compiling& compiling) {
     for (const auto* list : {&compiling.rules.masteries, &compiling.rules.statuses}) {
@@ -384,6 +401,7 @@ void compile_rules_content(Compiling& compiling) {
     for (const Bundle& one : compiling.content.statuses) {
         compiling.book.library.statuses.push_back(compile_standing(compiling, one, "status"));
     }
+    for (const TokenFace& one : compiling.content.tokens) compile_token(compiling, one);
     for (const Bundle& one : compiling.content.instructions) {
         compiling.book.library.instructions.push_back(
             compile_bundle(compiling, one, {}, "rules#instruction " + one.id, KeywordId{}, true));

@@ -10,11 +10,22 @@ class Layers : AbilityPart {
 public:
     using AbilityPart::AbilityPart;
 
+    /// Whether a pattern is of some way of playing this very card.
+    [[nodiscard]] static bool is_of_playing_itself(const Node& of) {
+        const NodeEntry* card = of.find("card");
+        const NodeEntry* event = of.find("event");
+        if (card == nullptr || event == nullptr || !card->value.is_plain()) return false;
+        const std::string& name = event->value.value;
+        return card->value.value == "self" &&
+               (name == "activate" || name == "materialize" || name == "bestow" || name == "play");
+    }
+
     void layer(const LayerEntry& entry) {
         ability_.kind = AbilityKind::cost;
         if (entry.of) {
             ability_.watched = compiling_.events_of(*entry.of);
             compiled_.pattern = pattern(*entry.of);
+            ability_.payment.own = is_of_playing_itself(*entry.of);  // from wherever it is
         }
         if (entry.additional || entry.tax) {
             ability_.tax = entry.tax.has_value();

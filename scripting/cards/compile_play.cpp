@@ -72,6 +72,10 @@ public:
             compiled_.is_only = true;
             return true;
         }
+        if (entry.from && entry.from->value == "pregame") {
+            card.played_before_game = true;
+            return false;
+        }
         if (entry.from) {
             ability_.kind = AbilityKind::permission;
             const bool glimpsed = entry.from->value == "glimpse";

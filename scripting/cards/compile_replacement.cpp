@@ -26,6 +26,7 @@ public:
                                "'prevent' and 'shield' cannot stand in one instead",
                                "make two of it");
         }
+        ability_.collective = entry.collective;
         if (entry.may) may_decline(*entry.may);
         if (entry.prevent) prevent(*entry.prevent);
         if (entry.shield) {

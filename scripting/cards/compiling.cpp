@@ -50,6 +50,15 @@ Compiling::Compiling(CardBook& into, const NamedConditions& named, const RulesCo
     }
     vocabulary.set_words("state", std::move(states));
     vocabulary.set_words("keyword", ids_of(rules.keywords));
+    expression::Root attack = vocabulary.roots()[vocabulary.find_root("attack_has").index()];
+    attack.words = ids_of(rules.keywords);
+    vocabulary.add(attack);
+    expression::Root policy = vocabulary.roots()[vocabulary.find_root("policy").index()];
+    for (std::size_t i = 0; i < rules.content_policies.size(); ++i) {
+        policy.words.push_back(rules.content_policy_labels[i].id);
+        policy.values.push_back(rules.content_policies[i].words);
+    }
+    vocabulary.add(policy);
 }
 
 void Compiling::unknown(const char* what, const Word& word, const std::vector<std::string>& known) {

@@ -424,27 +424,7 @@ void tell_prevented(Game& game, const Event& damage, std::int32_t amount, const 
 
 }  // namespace
 
-namespace {
-
-/// Whether an effect says that this damage cannot be prevented (GA-GEN-8, GA-PREV-6).
-bool cannot_be_prevented(Game& game, const Event& damage) {
-    Event asked;
-    asked.names.add(event::prevent);
-    asked.card = damage.card;
-    asked.source = damage.source;
-    asked.cause = damage.cause;
-    asked.amount = damage.amount;
-    if (game.state().is_current(damage.card)) {
-        asked.player = game.state().card(damage.card.card).controller;
-    }
-    bool forbidden = false;
-    each_watcher(game, AbilityKind::prohibition, asked.names, [&](const Call& call) {
-        forbidden = forbidden || game.content().applies(game, call, asked);
-    });
-    return forbidden;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 /// How much of the damage is prevented; what cannot be prevented spends a use all the same.
 void CardContent::prevent(Game& game, const Call& call, const CompiledAbility& ability) const {
@@ -453,7 +433,7 @@ void CardContent::prevent(Game& game, const Call& call, const CompiledAbility& a
     const Occasion occasion{game, *book_, call, &event, nullptr, false};
     const std::int32_t amount =
         ability.amount ? std::max(0, expression::amount(*ability.amount, CardFacts(occasion))) : 0;
-    if (event.unpreventable || cannot_be_prevented(game, event)) return;
+    if (is_unpreventable(game, event)) return;
     std::int32_t prevented = amount;
     if (ability.prevents == Prevents::all) prevented = event.amount;
     if (ability.prevents == Prevents::all_but) prevented = std::max(0, event.amount - amount);

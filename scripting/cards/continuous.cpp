@@ -206,6 +206,11 @@ private:
                     break;
                 case combat:
                     spec_.reads |= mark::combat;
+                    // What effects give an attack can depend on anything.
+                    if (compiling_.vocabulary.roots()[one.id].name == "attack_has") {
+                        spec_.reads = mark::everything;
+                        spec_.traits |= trait::abilities;
+                    }
                     break;
                 case history:
                     spec_.reads |= mark::history;

@@ -34,6 +34,7 @@ struct ModesEntry {
 struct DoesEntry {
     Place place;
     std::optional<Node> of;    // triggers: the pattern
+    std::optional<int> at;     // triggers: how many counters they wait for
     std::optional<Node> cost;  // activated
     std::optional<Word> speed, by;
     bool spell = false;
@@ -90,7 +91,8 @@ struct ChangeEntry {
 struct InsteadEntry {
     Place place;
     std::optional<Node> of;
-    std::optional<Node> may;      // true, or a cost
+    std::optional<Node> may;  // true, or a cost
+    bool collective = false;
     std::optional<Node> prevent;  // an amount, all, or { all_but: 1 }
     std::optional<Amount> shield;
     std::optional<ChangeEntry> change;
@@ -190,7 +192,6 @@ struct FaceEntry {
     std::vector<AbilityEntry> abilities;
     std::vector<Named<AbilityEntry>> lasting;
     std::vector<Named<TallyEntry>> tallies;
-    std::vector<Named<int>> gathers;  // counters, up to so many
 };
 
 struct CardEntry : FaceEntry {

@@ -11,6 +11,7 @@
 #include "core/play/elements.hpp"
 #include "core/ruleset.hpp"
 #include "core/standing.hpp"
+#include "core/watchers.hpp"
 #include "core/zones.hpp"
 #include "scripting/cards/compiled.hpp"
 
@@ -61,6 +62,8 @@ constexpr std::array root_names{
     std::pair{"event_targets_self", Root::event_targets_self},
     std::pair{"combat.attacker", Root::combat_attacker},
     std::pair{"combat.target", Root::combat_target},
+    std::pair{"attack_has", Root::attack_has},
+    std::pair{"policy", Root::policy},
     std::pair{"event.champion", Root::event_champion},
     std::pair{"event.gain", Root::event_amount},
     std::pair{"event.counter", Root::event_counter},
@@ -169,6 +172,13 @@ void CardNames::fill(const expression::Names& names, const Library& library,
     fields.clear();
     zone_kinds.clear();
     for (const std::string& name : names.roots) roots.push_back(look_up(root_names, name));
+    policies.clear();
+    for (std::size_t i = 0; i < library.rules->content_policies.size(); ++i) {
+        const ContentPolicy& policy = library.rules->content_policies[i];
+        policies.push_back({words.intern(library.rules->content_policy_labels[i].id),
+                            policy.is_number() ? Value::integer(policy.value)
+                                               : Value::word(words.intern(policy.text()))});
+    }
     for (const std::string& name : names.fields) fields.push_back(look_up(field_names, name));
     const auto bit_of = [&](std::string_view zone) {
         const ZoneKindId kind = library.find_zone_kind(zone);
@@ -263,6 +273,24 @@ void CardNames::give_meanings(Library& library) const {
     }
 }
 
+bool is_unpreventable(const Game& game, const Event& damage) {
+    if (damage.unpreventable) return true;
+    Event asked;
+    asked.names.add(event::prevent);
+    asked.card = damage.card;
+    asked.source = damage.source;
+    asked.cause = damage.cause;
+    asked.amount = damage.amount;
+    if (game.state().is_current(damage.card)) {
+        asked.player = game.state().card(damage.card.card).controller;
+    }
+    bool forbidden = false;
+    each_watcher(game, AbilityKind::prohibition, asked.names, [&](const Call& call) {
+        forbidden = forbidden || game.content().applies(game, call, asked);
+    });
+    return forbidden;
+}
+
 CardFacts::CardFacts(const Occasion& occasion)
     : Facts(occasion.game.state()), occasion_(occasion) {}
 
@@ -308,24 +336,19 @@ Value CardFacts::paid(CardRef card, std::uint8_t way, std::uint8_t options, Word
     if (!state().has_card(card.card)) return Value::none();
     const DefinitionId definition = state().card(card.card).definition;
     if (definition.index() >= occasion_.book.paid.size()) return Value::none();
+    bool was_paid = false;  // several of a keyword bear one name: one of them is enough
     for (const PaidName& one : occasion_.book.paid[definition.index()]) {
         if (one.name != key) continue;
         if (one.keeps) return Value::integer(std::ssize(kept(card, one.keeps)));
-        return Value::boolean(one.is_way ? way == one.way : (options >> one.option & 1u) != 0);
+        was_paid |= one.is_way ? way == one.way : (options >> one.option & 1u) != 0;
     }
-    return Value::boolean(false);
+    return Value::boolean(was_paid);
 }
 
-/// Of what is played, as it is played; of an object, as that was played.
+/// Of what is played, as it is played; of what it has become, as it was played.
 Value CardFacts::paid_for_own(WordId key) const {
-    const Call& call = occasion_.call;
-    if (!state().is_current(call.source)) {
-        const Past* const past = past_of(state(), call.source);
-        if (past != nullptr) return paid(call.source, past->way, past->options, key);
-    } else if (const Object* const object = state().object(call.source.card)) {
-        return paid(call.source, object->way, object->options, key);
-    }
-    return paid(call.source, call.way, call.options, key);
+    const Played played = how_played(state(), occasion_.call.source, occasion_.call);
+    return paid(occasion_.call.source, played.way, played.options, key);
 }
 
 /// What it was granted with; of a counter's ability, how many there are.
@@ -384,7 +407,7 @@ Value CardFacts::read_root(expression::RootId id, WordId key) const {
         case Root::target:
             return Value::card(call.targets[0]);
         case Root::x:
-            return Value::integer(call.x);
+            return Value::integer(call.ability ? x_of(occasion_.game, call) : call.x);
         case Root::y: {
             if (call.y != 0) return Value::integer(call.y);
             const auto rows = kept(call.source, occasion_.game.library().open_count);
@@ -418,6 +441,15 @@ Value CardFacts::read_root(expression::RootId id, WordId key) const {
             return Value::card(attacker_in(state()));
         case Root::combat_target:
             return Value::card(first_target(state()));
+        case Root::attack_has: {
+            const std::optional<Event> attack = attack_so_far(occasion_.game);
+            return Value::boolean(attack && attack_has(*attack, names.meaning(key).keyword));
+        }
+        case Root::policy:
+            for (const CardNames::PolicyValue& one : names.policies) {
+                if (one.id == key) return one.value;
+            }
+            return Value::none();
         case Root::event_nth:
             return nth(key);
         case Root::tally_so_far: {
@@ -556,7 +588,7 @@ Value CardFacts::event_root(Root root, WordId key) const {
         case Root::event_is_attack:
             return combat_root(root);
         case Root::event_has_keyword:
-            return Value::boolean(attack_has(names.meaning(key).keyword));
+            return Value::boolean(attack_has(event, names.meaning(key).keyword));
         case Root::event_key:
             return Value::word(event.key);
         case Root::event_value:
@@ -567,7 +599,7 @@ Value CardFacts::event_root(Root root, WordId key) const {
             }
             return Value::boolean(false);
         case Root::event_unpreventable:
-            return Value::boolean(event.unpreventable);
+            return Value::boolean(is_unpreventable(occasion_.game, event));
         case Root::event_token:
             return event.definition.index() < names.card_ids.size()
                        ? Value::word(names.card_ids[event.definition.index()])
@@ -639,18 +671,8 @@ Value CardFacts::combat_root(Root root) const {
 }
 
 /// Effects on attacks are not asked for what effects on attacks give: that would have no end.
-bool CardFacts::attack_has(KeywordId keyword) const {
-    const Event& event = *occasion_.event;
-    if (keyword.is_none() || !state().is_current(event.attacker)) return false;
-    if (has_keyword(occasion_.game, event.attacker.card, keyword)) return true;
-    if (event.attacker == attacker_in(state())) {
-        bool used = false;
-        each_used_in_attack(state(), occasion_.game.library(), [&](CardRef card) {
-            used = used || has_keyword(occasion_.game, card.card, keyword);
-        });
-        if (used) return true;
-    }
-    return !occasion_.of_attack && attack_has_keyword(occasion_.game, event, keyword);
+bool CardFacts::attack_has(const Event& attack, KeywordId keyword) const {
+    return keyword_in_attack(occasion_.game, attack, keyword, !occasion_.of_attack) != 0;
 }
 
 bool CardFacts::is_type(CardRef ref, WordId word) const {
@@ -784,7 +806,8 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
         case Field::token:
             return Value::boolean(card.is(Card::token));
         case Field::copy:
-            return Value::boolean(object != nullptr && object->is_copy());
+            return Value::boolean(object != nullptr ? object->is_copy()
+                                                    : card.is(Card::token));  // in an Intent
         case Field::x:
             return Value::integer(announced_x(state(), ref));
         case Field::played_from:
@@ -806,8 +829,7 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
                                                   : 0);
         case Field::paid:
         case Field::is_paid:
-            return object == nullptr ? Value::boolean(false)
-                                     : paid(ref, object->way, object->options, key);
+            return paid(ref, card.way, card.options, key);
         case Field::shares:
             return Value::boolean(shares(ref, key));
         case Field::is_type:

@@ -65,6 +65,8 @@ public:
         event_targets_self,
         combat_attacker,
         combat_target,
+        attack_has,
+        policy,
         event_counter,
         event_x,
         event_key,
@@ -147,7 +149,12 @@ public:
 
     std::vector<Root> roots;
     std::vector<Field> fields;
-    std::vector<std::uint64_t> zone_kinds;           // per zone of the vocabulary: bits
+    std::vector<std::uint64_t> zone_kinds;  // per zone of the vocabulary: bits
+    struct PolicyValue {
+        expression::WordId id;
+        expression::Value value;
+    };
+    std::vector<PolicyValue> policies;               // those that content asks for
     std::vector<expression::WordId> zone_words;      // per zone kind
     std::vector<expression::WordId> phase_words;     // per phase
     std::vector<expression::WordId> card_names;      // per definition
@@ -180,6 +187,10 @@ struct Occasion {
     AbilityId acting{};            // an ability on the stack that is looked at,
     CardRef actor{};               // ... and what has it
 };
+
+/// Whether damage cannot be prevented: because it was dealt so, or because an effect says it
+/// (GA-GEN-8, GA-PREV-6).
+[[nodiscard]] bool is_unpreventable(const Game& game, const Event& damage);
 
 class CardFacts : public expression::Facts {
 public:
@@ -221,7 +232,7 @@ private:
     [[nodiscard]] expression::Value nth(expression::WordId key) const;
     [[nodiscard]] expression::WordId name_word(CardId card) const;
     [[nodiscard]] bool is_named(CardId card, expression::WordId name) const;
-    [[nodiscard]] bool attack_has(KeywordId keyword) const;
+    [[nodiscard]] bool attack_has(const Event& attack, KeywordId keyword) const;
     [[nodiscard]] bool is_type(CardRef card, expression::WordId word) const;
     [[nodiscard]] bool is_targeted(CardRef ref) const;
     [[nodiscard]] expression::Value zone_word(ZoneKindId kind) const;

@@ -40,7 +40,7 @@ public:
     LoadedCards load(const std::string& folder, const OwnCards& own) {
         const std::size_t before = diagnostics_.errors();
         add_rule_scripts();
-        conditions_ = conditions_of(under_.rules, sources_);
+        conditions_ = conditions_of(under_, sources_);
         result_.book->scripts.check_against(script_words(under_.rules));
         read_sets(folder);
         add_own(own);
@@ -230,9 +230,13 @@ private:
 
 }  // namespace
 
-NamedConditions conditions_of(const Ruleset& rules, Sources& sources) {
+NamedConditions conditions_of(const UnderRules& under, Sources& sources) {
     NamedConditions conditions;
-    for (const RuleCondition& one : rules.conditions) {
+    for (const PastCondition& one : under.content.conditions) {
+        conditions[one.id] = {{}, {}, one.tally};
+    }
+    for (const RuleCondition& one : under.rules.conditions) {
+        if (conditions.contains(one.label.id)) continue;
         const Source& source = sources.add(one.label.origin, one.holds);
         Diagnostics told_already;
         const auto tree = expression::parse(Excerpt(source), told_already);

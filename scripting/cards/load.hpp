@@ -50,6 +50,6 @@ struct OwnCards {
                                      const OwnCards& own = {});
 
 /// The conditions that a ruleset names, as cards can ask for them.
-[[nodiscard]] NamedConditions conditions_of(const Ruleset& rules, Sources& sources);
+[[nodiscard]] NamedConditions conditions_of(const UnderRules& under, Sources& sources);
 
 }  // namespace cardloom::cards

@@ -103,7 +103,9 @@ const Record<DoesEntry>& effect_record() {
 const Record<DoesEntry>& trigger_record() {
     static const Record<DoesEntry> record = [] {
         Record<DoesEntry> one("trigger", "What is done when an event happens.");
-        one.optional("of", &DoesEntry::of, pattern(), "Which event.");
+        one.optional("of", &DoesEntry::of, pattern(), "Which event.")
+            .optional("at", &DoesEntry::at, whole_number(1, 99),
+                      "Of a hook that gathers counters, as on_charge: how many it waits for.");
         add_does(one);
         return one;
     }();
@@ -157,7 +159,8 @@ const Record<PlayEntry>& play_record() {
             .optional("alternative", &PlayEntry::alternative, nested(way_record),
                       "May be paid instead of its cost.")
             .optional("from", &PlayEntry::from, word(),
-                      "A zone it may be played from, too; `glimpse`: while its player glimpses it.")
+                      "A zone it may be played from, too; `glimpse`: while its player glimpses it; "
+                      "`pregame`: it is played before the game, where it lies, and costs nothing.")
             .optional("speed", &PlayEntry::speed, one_of({"fast", "slow", "any"}),
                       "Its speed; with `from`, when played from there.")
             .optional("goes_to", &PlayEntry::goes_to, word(),
@@ -232,6 +235,8 @@ const Record<InsteadEntry>& instead_record() {
             .required("of", &InsteadEntry::of, pattern(), "Which event.")
             .optional("may", &InsteadEntry::may, later("true, or { cost: ... }", is_anything),
                       "true if its player may decline; { cost: ... } if it must be paid for.")
+            .optional("collective", &InsteadEntry::collective, truth(),
+                      "Of a keyword or a counter: all instances together apply once to an event.")
             .optional("prevent", &InsteadEntry::prevent,
                       later("a number, 'all', { all_but: 1 } or an expression", is_anything),
                       "So much of it is prevented.")
@@ -445,8 +450,6 @@ void add_face(Record<T>& record) {
         .optional("speed", of<T>(&F::speed), one_of({"fast", "slow"}), "Of actions and boons.")
         .optional("lineage", of<T>(&F::lineage), text(),
                   "A champion: whose lineage it needs, by name.")
-        .optional("gathers", of<T>(&F::gathers), map_of(word(), whole_number(1, most_stat)),
-                  "Counters that it gets turn by turn, up to so many, as { charge: 3 }.")
         .optional("text", of<T>(&F::text), text(), "The rules text, for people.")
         .optional("abilities", of<T>(&F::abilities), list_of(nested(ability_record)),
                   "What it can do.")
@@ -456,6 +459,8 @@ void add_face(Record<T>& record) {
                   "What it must know of the past, by name.");
 }
 
+}  // namespace
+
 const Record<FaceEntry>& face_record() {
     static const Record<FaceEntry> record = [] {
         Record<FaceEntry> one("face", "The other side of a card.");
@@ -464,6 +469,8 @@ const Record<FaceEntry>& face_record() {
     }();
     return record;
 }
+
+namespace {
 
 const Record<DeckRules>& deck_rules_record() {
     static const Record<DeckRules> record =

@@ -7,6 +7,7 @@
 namespace cardloom::cards {
 
 [[nodiscard]] const Record<CardEntry>& card_record();
+[[nodiscard]] const Record<FaceEntry>& face_record();
 [[nodiscard]] const Record<AbilityEntry>& ability_record();
 [[nodiscard]] const Record<TallyEntry>& tally_record();
 [[nodiscard]] const Record<SetEntry>& set_record();

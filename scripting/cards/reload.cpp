@@ -234,7 +234,7 @@ private:
     std::set<std::string> find_news() {
         std::set<std::string> news;
         if (files_.empty()) return news;
-        conditions_ = conditions_of(reloader_.under_.rules, sources_);
+        conditions_ = conditions_of(reloader_.under_, sources_);
         check_all_names();
         draft_ = next_book();
         const std::shared_ptr<CardBook> draft = draft_;

@@ -24,6 +24,20 @@ struct Bundle {
 struct HookPattern {
     std::string id;
     Node of;
+    std::string gathers{};  // a counter that its objects get until they have triggered
+};
+
+/// A condition about the past: the pattern of what has happened.
+struct PastCondition {
+    std::string id;
+    Node tally;
+};
+
+/// A token of the rules, as a card's face is written.
+struct TokenFace {
+    std::string id;
+    Place place;
+    Node card;
 };
 
 /// The objects that a check of the ruleset is done for.
@@ -44,6 +58,8 @@ struct RulesContent {
     std::vector<Bundle> counters;  // by CounterId
     std::vector<Bundle> masteries, statuses, instructions;
     std::vector<HookPattern> hooks;
+    std::vector<TokenFace> tokens;
+    std::vector<PastCondition> conditions;
     std::vector<CheckedObjects> each;
     std::vector<NamedCostPart> parts;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "scripting/cards/arguments.hpp"
 #include "scripting/expression/parser.hpp"
 #include "scripting/yaml/scalars.hpp"
 
@@ -416,6 +417,14 @@ TreeMaker::NodeId TreeMaker::named_condition(const Node& key, const Node* argume
             return truth(false, key);
         }
         argument = nullptr;
+    }
+    if (condition.tally.is_map()) {
+        NodeEntry tally{key, moved_to(condition.tally, key)};
+        tally.key.value = "tally";
+        Node map = key;
+        map.kind = Node::Kind::map;
+        map.entries.push_back(tally);
+        return tally_condition(tally, map);
     }
     return copied(condition.holds, condition.holds.top, condition.parameter, argument, key);
 }

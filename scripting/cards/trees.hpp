@@ -23,6 +23,7 @@ namespace cardloom::cards {
 struct NamedCondition {
     std::string parameter;
     expression::Tree holds;
+    Node tally{};  // instead, if it is a map: a pattern of what has happened this turn
 };
 using NamedConditions = std::map<std::string, NamedCondition, std::less<>>;
 

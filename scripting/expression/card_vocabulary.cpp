@@ -79,6 +79,19 @@ void add_occasion(Vocabulary& names) {
     add("bearer", player, occasion, "the player who bears this, if it was granted to one");
     add("combat.attacker", card, combat, "the unit that attacks");
     add("combat.target", card, combat, "the unit that is attacked");
+    names.add(Root{"attack_has",
+                   kinds::boolean,
+                   combat,
+                   true,
+                   "whether the attack under way has this keyword: from its attacker, from what it "
+                   "uses, or given to it",
+                   {}});
+    names.add(Root{"policy",
+                   kinds::any,
+                   occasion,
+                   true,
+                   "what the rules say where the rulebook is unclear, of policies for content",
+                   {}});
     add("game.turn_player", player, turn, "whose turn it is");
     add("game.phase", word, turn, "the phase, by its name");
     add("game.players", list, players, "all who are in the game");

@@ -54,7 +54,17 @@ Part Emitter::root(NodeId id, const std::vector<NodeId>& chain, std::size_t& use
     Instruction step;
     step.op = Op::root;
     WordId key;
-    if (keyed) key = words_.intern(tree_.at(chain[used++]).text);
+    const std::vector<std::string>* can_be = nullptr;
+    if (keyed) {
+        const Root& asked = names_.roots()[found.index()];
+        const std::string& word = tree_.at(chain[used]).text;
+        if (!asked.words.empty()) check_word(&asked.words, chain[used]);
+        for (std::size_t i = 0; i < asked.values.size(); ++i) {
+            if (asked.words[i] == word) can_be = &asked.values[i];
+        }
+        key = words_.intern(word);
+        ++used;
+    }
     if (group) {
         const NodeId member = chain[used++];
         const std::string full = name + "." + tree_.at(member).text;
@@ -65,7 +75,8 @@ Part Emitter::root(NodeId id, const std::vector<NodeId>& chain, std::size_t& use
     step.field = names_.use(found, key);
     add(step);
     const Root& row = names_.roots()[found.index()];
-    return {kinds_of(step.field), false, {}, row.words.empty() ? nullptr : &row.words};
+    if (!keyed && !row.words.empty()) can_be = &row.words;
+    return {kinds_of(step.field), false, {}, can_be};
 }
 
 Part Emitter::unknown_root(NodeId id) {

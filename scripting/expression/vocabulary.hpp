@@ -19,8 +19,9 @@ struct Root {
     ReadKind reads = ReadKind::occasion;
     bool keyed = false;
     std::string description;
-    std::vector<std::string> words;  // what a word can be here; empty: anything
+    std::vector<std::string> words;  // what a word can be here, or its key; empty: anything
     bool hidden = false;             // only patterns and conditions ask for it
+    std::vector<std::vector<std::string>> values{};  // for each of its keys: what it can be there
 };
 
 /// How a field is written.

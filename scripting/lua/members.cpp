@@ -585,6 +585,14 @@ constexpr std::array rows{
               "Of damage: how much was prevented so far.", "integer?"},
     MemberRow{event, "cards", Member::event_cards, nullptr,
               "Of \"one or more\": the cards of all that happened together.", "Card[]"},
+    MemberRow{combat, "has", Member::none, query_attack_has,
+              "combat:has('true_sight'): whether the attack has a keyword: from its attacker, from "
+              "what it uses, or given to it.",
+              "fun(self: Combat, keyword: string): boolean"},
+    MemberRow{event, "value", Member::none, query_value_in_event,
+              "event:value('critical'): of combat, in a replacement: what the numbers of a keyword "
+              "come to, of the unit and of what it uses; 0 if there is none.",
+              "fun(self: Event, keyword: string): integer"},
     MemberRow{event, "add", Member::none, event_add,
               "event:add { card = c }: the same happens once more, with other values.",
               "fun(self: Event, values: table)"},
@@ -812,35 +820,28 @@ bool push_given(lua_State* L, CardRef card, std::uint32_t instance, const char* 
     return true;
 }
 
-/// Whether a cost of a card was paid: as this call's card was played, or the object it has become.
+/// Whether a cost of a card was paid: as this call's card is played, or what it has become was.
 bool push_paid(lua_State* L, CardRef card, const char* name) {
     const RunningCall& running = call_of(L);
     const Game& game = running.game;
     if (!game.state().has_card(card.card)) return false;
     const CardDefinition& definition = definition_of(game, card.card);
-    const bool is_here = game.state().is_current(card);
-    const Object* const object = is_here ? game.state().object(card.card) : nullptr;
-    const Past* const past = is_here ? nullptr : past_of(game.state(), card);
-    std::uint8_t way = 0, options = 0;
-    if (object != nullptr) {
-        way = object->way;
-        options = object->options;
-    } else if (past != nullptr) {
-        way = past->way;
-        options = past->options;
-    } else if (card == running.call.source) {
-        way = running.call.way;
-        options = running.call.options;
-    }
+    const Played played = how_played(game.state(), card, running.call);
     const WordId word = game.library().words.find(name);
+    // Several of a keyword bear one name: one of them is enough.
+    bool is_cost = false, was_paid = false;
     for (std::size_t i = 0; !word.is_none() && i < definition.optional.size(); ++i) {
         if (definition.optional[i].name != word) continue;
-        lua_pushboolean(L, options >> i & 1u);
-        return true;
+        is_cost = true;
+        was_paid = was_paid || (played.options >> i & 1u) != 0;
     }
     for (std::size_t i = 0; !word.is_none() && i < definition.alternatives.size(); ++i) {
         if (definition.alternatives[i].name != word) continue;
-        lua_pushboolean(L, way == i + 1);
+        is_cost = true;
+        was_paid = was_paid || played.way == i + 1;
+    }
+    if (is_cost) {
+        lua_pushboolean(L, was_paid ? 1 : 0);
         return true;
     }
     const bool is_own = card == running.call.source;

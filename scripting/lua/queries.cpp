@@ -9,6 +9,7 @@
 #include <array>
 #include <lua.hpp>
 
+#include "core/continuous/attacks.hpp"
 #include "core/memory.hpp"
 #include "core/past.hpp"
 #include "scripting/lua/check_calls.hpp"
@@ -238,27 +239,61 @@ void say_no_keyword(lua_State* L, std::string_view name) {
 
 }  // namespace
 
-int query_has(lua_State* L) {
-    Handle handle;
-    const bool is_card = to_handle(L, 1, handle) && handle.kind == HandleKind::card;
-    if (!is_card || lua_type(L, 2) != LUA_TSTRING || lua_gettop(L) != 2) {
-        return luaL_error(L, "call card:has('taunt') with a colon and the name of a keyword");
-    }
+namespace {
+
+/// The keyword that a method is asked with, which is its one argument; of another handle `usage` is
+/// told.
+KeywordId asked_keyword(lua_State* L, HandleKind of, Handle& handle, const char* usage) {
+    const bool is_it = to_handle(L, 1, handle) && handle.kind == of;
+    if (!is_it || lua_type(L, 2) != LUA_TSTRING || lua_gettop(L) != 2) luaL_error(L, "%s", usage);
     LuaHost& host = LuaHost::of(L);
     host.charge(L, verb_charge);
-    RunningCall& call = host.call();
     std::size_t size = 0;
     const char* name = lua_tolstring(L, 2, &size);
-    const std::vector<std::string>& known = call.game.library().keywords;
+    const std::vector<std::string>& known = host.call().game.library().keywords;
     std::size_t at = 0;
     while (at < known.size() && known[at] != std::string_view(name, size)) ++at;
     if (at == known.size()) {
         say_no_keyword(L, {name, size});
-        return luaL_error(L, "%s", host.message.c_str());
+        luaL_error(L, "%s", host.message.c_str());
     }
+    return KeywordId{at};
+}
+
+}  // namespace
+
+int query_attack_has(lua_State* L) {
+    Handle handle;
+    const KeywordId keyword =
+        asked_keyword(L, HandleKind::combat, handle,
+                      "call combat:has('taunt') with a colon and the name of a keyword");
+    const Game& game = LuaHost::of(L).call().game;
+    const std::optional<Event> attack = attack_so_far(game);
+    lua_pushboolean(L, attack && keyword_in_attack(game, *attack, keyword) != 0 ? 1 : 0);
+    return 1;
+}
+
+int query_value_in_event(lua_State* L) {
+    Handle handle;
+    const KeywordId keyword =
+        asked_keyword(L, HandleKind::event, handle,
+                      "call event:value('ranged') with a colon and the name of a keyword");
+    Game& game = LuaHost::of(L).call().game;
+    const bool is_now = handle.id < game.batch_end();
+    lua_pushinteger(L,
+                    is_now ? keyword_in_attack(game, game.proposal(handle.id).event, keyword) : 0);
+    return 1;
+}
+
+int query_has(lua_State* L) {
+    Handle handle;
+    const KeywordId keyword =
+        asked_keyword(L, HandleKind::card, handle,
+                      "call card:has('taunt') with a colon and the name of a keyword");
+    RunningCall& call = LuaHost::of(L).call();
     const FilterTest tests[] = {
         {FilterKey::all_of, {}, false, 2, 0, 0, 0, {}},
-        {FilterKey::keyword, {}, false, 1, static_cast<std::uint32_t>(at), 0, 0, {}}};
+        {FilterKey::keyword, {}, false, 1, static_cast<std::uint32_t>(keyword.index()), 0, 0, {}}};
     const bool is_there = call.game.state().is_current(handle.card());
     lua_pushboolean(L, is_there && fits(call, tests, handle.card().card) ? 1 : 0);
     return 1;

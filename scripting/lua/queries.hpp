@@ -18,6 +18,8 @@ int query_distinct(lua_State* L);
 int query_is(lua_State* L);
 int query_tally(lua_State* L);
 int query_has(lua_State* L);
+int query_attack_has(lua_State* L);
+int query_value_in_event(lua_State* L);
 /// A condition as in YAML, of constants.
 int query_holds(lua_State* L);
 

@@ -8,6 +8,7 @@
 
 #include "core/characteristics.hpp"
 #include "core/memory.hpp"
+#include "core/past.hpp"
 #include "scripting/lua/handles.hpp"
 
 namespace cardloom {
@@ -167,7 +168,7 @@ void RunningCall::push_names() {
         lua_pushnil(L);
     }
     push_targets();
-    lua_pushinteger(L, call.amount);
+    lua_pushinteger(L, x_of(game, call));
     push(L, Handle::of_timestamp(HandleKind::args, call.timestamp));
     push(L, Handle{HandleKind::ability, 0, 0});
     push(L, Handle::of(call.source, HandleKind::paid));
@@ -176,9 +177,11 @@ void RunningCall::push_names() {
         (champion.is_none() ? 0 : level_of(game, champion.card)) + call.level;
     lua_pushinteger(L, std::max(level, 0));  // below 0 it is none (GA-CHAMP-2)
     push(L, Handle{HandleKind::combat, 0, 0});
-    const auto open = call.instance == 0 ? std::span<const Note>{}
-                                         : note_of(game.state(), Keeper{{}, call.instance, {}},
-                                                   game.library().open_count);
+    const WordId open_count = game.library().open_count;
+    auto open = call.instance == 0
+                    ? std::span<const Note>{}
+                    : note_of(game.state(), Keeper{{}, call.instance, {}}, open_count);
+    if (open.empty()) open = note_of(game.state(), Keeper{call.source, 0, {}}, open_count);
     lua_pushinteger(L, open.empty() ? 0 : open.front().value.number);
 }
 

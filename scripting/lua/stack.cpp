@@ -5,6 +5,8 @@
 #include <lua.hpp>
 
 #include "core/characteristics.hpp"
+#include "core/combat/combat.hpp"
+#include "core/past.hpp"
 #include "core/play/playing.hpp"
 #include "core/settle/triggers.hpp"
 #include "core/stack/declare.hpp"
@@ -33,10 +35,43 @@ Task<> negate_instance(Game& game, RunningCall* call) {
     push_outcome(*call, happened, {});
 }
 
+/// The places of the arguments of `copy`.
+namespace copying {
+enum : std::size_t { what, player, retarget, as, of };
+}
+
+/// A card is copied into the Intent of who attacks, or of whom the call names (GA-ZONE-11).
+Task<> copy_into_intent(Game& game, RunningCall* call) {
+    const CardRef what = call->arguments[copying::what].card;
+    const Argued& of = call->arguments[copying::of];
+    const CardRef unit = of.given ? of.card : attacker_in(game.state());
+    const bool can =
+        is_in_combat(game) && is_on_field(game.state(), unit) && game.state().has_card(what.card);
+    if (!can) {
+        push_nothing(*call);
+        co_return;
+    }
+    const Past* const past = past_of(game.state(), what);
+    const DefinitionId shown =
+        past != nullptr ? past->definition : game.state().card(what.card).definition;
+    const Happened happened = co_await copy_to_intent(game, shown, unit, call->call.source);
+    push_outcome(*call, happened, std::span(&happened.card, happened.count));
+}
+
 /// The copy keeps its targets, unless its controller may choose others (GA-COPY-2).
 Task<> copy_of_instance(Game& game, RunningCall* call) {
-    const std::uint32_t original = call->arguments[0].instance;
-    const PlayerId player = call->player(1);
+    const std::uint32_t original = call->arguments[copying::what].instance;
+    const PlayerId player = call->player(copying::player);
+    if (call->arguments[copying::as].given) {
+        co_await copy_into_intent(game, call);
+        co_return;
+    }
+    if (call->arguments[copying::what].given && original == 0) {
+        call->complaint() =
+            "only what is on the stack is copied there; a card is copied with "
+            "as = 'intent'";
+        co_return;
+    }
     if (!is_on_stack(game, original)) {
         push_nothing(*call);
         co_return;
@@ -45,8 +80,8 @@ Task<> copy_of_instance(Game& game, RunningCall* call) {
     if (copy == 0) {
         co_await game.end_at_once(Ending::capacity);
     }
-    if (call->arguments[2].given) {
-        const bool may = call->arguments[2].number == 0;
+    if (call->arguments[copying::retarget].given) {
+        const bool may = call->arguments[copying::retarget].number == 0;
         co_await choose_new_targets(game, copy, player, may);
     }
     push_done(*call, 1);
@@ -220,14 +255,20 @@ constexpr Argument on_stack{"what", instance, false, "something on the stack"};
 constexpr Argument asks{"prompt", text, false, "what is asked, in words"};
 
 constexpr std::array negate_arguments{on_stack};
+constexpr std::array<const char*, 1> copy_words{"intent"};
 constexpr std::array copy_arguments{
-    on_stack,
+    Argument{"what", goal, false, "something on the stack; with `as`, a card"},
     Argument{"player", player, false, "who controls the copy; you, unless it is said"},
     Argument{
         "retarget", one_of, false,
         "`may` or `must`: whether its controller chooses new targets; it keeps them, unless it "
         "is said",
         retarget_words},
+    Argument{"as", one_of, false,
+             "`intent`: a card is copied into an Intent of the combat under way; the copy is no "
+             "card, and gone when it leaves",
+             copy_words},
+    Argument{"of", card, false, "whose Intent; the attacker's, unless it is said"},
 };
 constexpr std::array retarget_arguments{
     on_stack,
@@ -263,7 +304,7 @@ constexpr std::array rows{
     VerbRow{"negate", negate_arguments, negate_instance, nullptr,
             "Takes something off the stack without effect."},
     VerbRow{"copy", copy_arguments, copy_of_instance, nullptr,
-            "Copies something on the stack; the copy is `.instance`."},
+            "Copies something on the stack, the copy is `.instance`; or a card into an Intent."},
     VerbRow{"retarget", retarget_arguments, retarget, nullptr,
             "Gives something on the stack other targets, if there are legal ones."},
     VerbRow{"trigger", trigger_arguments, trigger_abilities, nullptr,

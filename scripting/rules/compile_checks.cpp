@@ -121,11 +121,14 @@ void add_condition(Compiling& compiling, const ConditionEntry& from) {
     expression::Vocabulary names = expression::card_vocabulary();
     names.withhold("event", "a condition has no event");
     expression::Words words;
-    static_cast<void>(expression::compile(from.holds, {names, words, expression::Needed::condition},
-                                          compiling.diagnostics));
-    compiling.rules.conditions.push_back(
-        {label_of(from), from.parameters.empty() ? "" : from.parameters.front().name,
-         from.holds.text()});
+    RuleCondition condition{
+        label_of(from), from.parameters.empty() ? "" : from.parameters.front().name, {}};
+    if (from.holds) {
+        static_cast<void>(expression::compile(
+            *from.holds, {names, words, expression::Needed::condition}, compiling.diagnostics));
+        condition.holds = from.holds->text();
+    }
+    compiling.rules.conditions.push_back(std::move(condition));
     if (from.parameters.size() > 1) {
         compiling.mistake(Code::bad_parameter, from.parameters[1].place,
                           "a condition has at most one parameter");

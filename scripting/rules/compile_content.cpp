@@ -68,8 +68,12 @@ void add_hook(Compiling& compiling, const HookEntry& from) {
             Code::bad_parameter, from.id.place,
             fmt::format("a hook begins with 'on_', and '{}' does not", from.id.value));
     }
-    compiling.rules.hooks.push_back({label_of(from), hash_of(from.of)});
-    compiling.content.hooks.push_back({from.id.value, from.of});
+    const std::string gathers = from.gathers ? from.gathers->value : std::string();
+    Hash hash;
+    hash.add(hash_of(from.of));
+    hash.add(gathers);
+    compiling.rules.hooks.push_back({label_of(from), hash.value()});
+    compiling.content.hooks.push_back({from.id.value, from.of, gathers});
 }
 
 void add_standing(Compiling& compiling, const StandingEntry& from, std::vector<StandingRule>& rules,
@@ -113,6 +117,17 @@ void compile_content(Compiling& compiling) {
     check_ids(compiling, "status", entry.statuses, 250);
     for (const StandingEntry& one : entry.statuses) {
         add_standing(compiling, one, compiling.rules.statuses, compiling.content.statuses);
+    }
+    for (std::size_t i = 0; i < entry.conditions.size(); ++i) {
+        const ConditionEntry& one = entry.conditions[i];
+        if (!one.tally) continue;
+        compiling.rules.conditions[i].holds = fmt::format("tally {:016x}", hash_of(one.tally));
+        compiling.content.conditions.push_back({one.id.value, *one.tally});
+    }
+    check_ids(compiling, "token", entry.tokens, 250);
+    for (const TokenEntry& one : entry.tokens) {
+        compiling.rules.tokens.push_back({label_of(one), hash_of(one.card)});
+        compiling.content.tokens.push_back({one.id.value, one.card.place, one.card});
     }
     check_ids(compiling, "instruction", entry.instructions, 250);
     for (const InstructionEntry& one : entry.instructions) {

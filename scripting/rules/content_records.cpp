@@ -68,6 +68,19 @@ Shape<Node> a_pattern() {
     return shape;
 }
 
+Shape<Node> a_card() {
+    Shape<Node> shape = a_pattern();
+    shape.what = "the face of a card, as { name: Wisp, type: ally }";
+    shape.read = [](const Node& node, Reading& reading, Node& into) {
+        if (!node.is_map()) {
+            return reading.wrong_type(node, "the face of a card, as { name: Wisp, type: ally }");
+        }
+        into = node;
+        return true;
+    };
+    return shape;
+}
+
 Shape<Node> a_filter() {
     Shape<Node> shape = a_pattern();
     shape.what = "a filter, as { type: ally }";
@@ -109,7 +122,11 @@ const Record<TurnEntry>& turn_record() {
 const Record<HookEntry>& hook_record() {
     static const Record<HookEntry> record =
         entry_record<HookEntry>("hook", "A word for a trigger, which cards write as its kind.")
-            .required("of", &HookEntry::of, a_pattern(), "The events it stands for.");
+            .required("of", &HookEntry::of, a_pattern(), "The events it stands for.")
+            .optional(
+                "gathers", &HookEntry::gathers, word(),
+                "A counter: cards say with `at` how many it waits for, and its object gets one "
+                "turn by turn until it has triggered, which it does once.");
     return record;
 }
 
@@ -122,6 +139,14 @@ const Record<StandingEntry>& standing_record() {
                       "How the turn is changed while it holds.")
             .optional("abilities", &StandingEntry::abilities, abilities(),
                       "What it does while a player has it.");
+    return record;
+}
+
+const Record<TokenEntry>& token_record() {
+    static const Record<TokenEntry> record =
+        entry_record<TokenEntry>("token", "A token that the rules themselves know: token/ID.")
+            .required("card", &TokenEntry::card, a_card(),
+                      "What is printed on it, with the fields of a card's face.");
     return record;
 }
 

@@ -80,7 +80,8 @@ struct CostEntry : Entry {
 struct PlayStepEntry : Entry {};
 struct ConditionEntry : Entry {
     std::vector<Named<ParameterKind>> parameters;
-    Excerpt holds;
+    std::optional<Excerpt> holds;
+    std::optional<Node> tally;  // a pattern: it has happened this turn
 };
 
 struct PolicyEntry : Entry {
@@ -179,6 +180,10 @@ struct KeywordEntry : Entry {
 };
 struct HookEntry : Entry {
     Node of;
+    std::optional<Word> gathers;  // a counter
+};
+struct TokenEntry : Entry {
+    Node card;
 };
 struct NoteEntry {
     std::vector<std::string> values;
@@ -232,6 +237,7 @@ struct RulesetEntry {
     std::vector<KeywordEntry> keywords;
     std::vector<HookEntry> hooks;
     std::vector<StandingEntry> masteries, statuses;
+    std::vector<TokenEntry> tokens;
     std::vector<InstructionEntry> instructions;
     std::vector<CostPartEntry> cost_parts;
     Place place;

@@ -34,6 +34,7 @@ namespace cardloom::rules {
 [[nodiscard]] const Record<KeywordEntry>& keyword_record();
 [[nodiscard]] const Record<HookEntry>& hook_record();
 [[nodiscard]] const Record<StandingEntry>& standing_record();
+[[nodiscard]] const Record<TokenEntry>& token_record();
 [[nodiscard]] const Record<InstructionEntry>& instruction_record();
 [[nodiscard]] const Record<CostPartEntry>& cost_part_record();
 

@@ -59,6 +59,8 @@ const Record<RulesetEntry>& ruleset_record() {
                       "Words for triggers, as on_enter.")
             .optional("masteries", &RulesetEntry::masteries, list_of(nested(standing_record)),
                       "What a player can have one of.")
+            .optional("tokens", &RulesetEntry::tokens, list_of(nested(token_record)),
+                      "Tokens that the rules themselves know.")
             .optional("statuses", &RulesetEntry::statuses, list_of(nested(standing_record)),
                       "What a player can have several of.")
             .optional("instructions", &RulesetEntry::instructions,

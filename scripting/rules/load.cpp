@@ -114,7 +114,7 @@ constexpr std::array document_kinds{
     DocumentKind{"check", "checks"},         DocumentKind{"action", "actions"},
     DocumentKind{"condition", "conditions"}, DocumentKind{"hook", "hooks"},
     DocumentKind{"event", "events"},         DocumentKind{"instruction", "instructions"},
-    DocumentKind{"part", "cost_parts"},
+    DocumentKind{"part", "cost_parts"},      DocumentKind{"token", "tokens"},
 };
 
 const DocumentKind* kind_of(const Node& document) {

@@ -45,6 +45,7 @@ constexpr std::array tables{
     Table{"hooks", "hook"},
     Table{"masteries", "mastery"},
     Table{"statuses", "status"},
+    Table{"tokens", "token"},
     Table{"instructions", "instruction"},
     Table{"cost_parts", "part of a cost"},
 };

@@ -378,6 +378,8 @@ void Printing::print_content() {
     for (const HookRule& one : rules_.hooks) line(1, one.label, "");
     heading("masteries");
     for (const StandingRule& one : rules_.masteries) line(1, one.label, notes_of(one));
+    heading("tokens");
+    for (const TokenRule& one : rules_.tokens) line(1, one.label, "");
     heading("statuses");
     for (const StandingRule& one : rules_.statuses) line(1, one.label, notes_of(one));
     heading("cost_parts");

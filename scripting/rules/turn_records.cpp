@@ -129,6 +129,20 @@ Shape<Node> a_filter() {
     return shape;
 }
 
+Shape<Node> a_past_event() {
+    Shape<Node> shape = any_value();
+    shape.what = "a pattern, as { event: draw, player: you }";
+    shape.fits = [](const Node& node) { return node.is_map(); };
+    shape.read = [](const Node& node, Reading& reading, Node& into) {
+        if (!node.is_map()) {
+            return reading.wrong_type(node, "a pattern, as { event: draw, player: you }");
+        }
+        into = node;
+        return true;
+    };
+    return shape;
+}
+
 }  // namespace
 
 const Record<CheckEntry>& check_record() {
@@ -162,7 +176,10 @@ const Record<ConditionEntry>& condition_record() {
         entry_record<ConditionEntry>("condition", "A condition that abilities can name as a gate.")
             .optional("parameters", &ConditionEntry::parameters, parameters(),
                       "What the value after its name is called in `args`, and what it is.")
-            .required("holds", &ConditionEntry::holds, shapes::expression(), "When it holds.");
+            .optional("holds", &ConditionEntry::holds, shapes::expression(), "When it holds.")
+            .optional("tally", &ConditionEntry::tally, a_past_event(),
+                      "Instead: it holds if such an event has happened this turn.")
+            .exactly_one_of({"holds", "tally"});
     return record;
 }
 

@@ -294,13 +294,13 @@ abilities:
     t->put(p1, "field", {"t/hydra"});
     t->put(p1, "hand", {"t/bolt", "t/twin"});
     t->adjust = [](GameState& state) {
-        for (Object& object : state.objects()) object.x = 3;
+        for (const Object& object : state.objects()) state.card(object.card).x = 3;
     };
     t->begin("main");
     resolve(t, "Bolt", {"Hydra"});
     resolve(t, "Twin", {"Hydra"});
     const Object& copy = t->state().objects().back();
-    CHECK(copy.x == 0);
+    CHECK(t->state().card(copy.card).x == 0);
     CHECK(copy.damage == 0);
     CHECK(t->state().card(copy.card).is(Card::token));
 }

@@ -71,7 +71,7 @@ TEST_CASE("Text is wrapped to the width of a terminal, colour aside", "[cli]") {
     std::vector<Piece> pieces(7,
                               {std::string(30, 'x'), "\033[1m" + std::string(30, 'x') + "\033[0m"});
     const std::string text = wrapped(pieces, " | ", 4);
-    CHECK(std::count(text.begin(), text.end(), '\n') == 4);  // two in a line: three are too wide
+    CHECK(std::count(text.begin(), text.end(), '\n') == 3);  // three of them fill a line
     CHECK(wrapped("one two\nthree", 2) == "  one two\n  three\n");
     CHECK(wrapped("", 2).empty());
     CHECK(width_of("Né") == 2);

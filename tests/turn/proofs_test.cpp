@@ -109,15 +109,27 @@ TEST_CASE("a move at the wrong moment fails a proof", "[proofs]") {
     CHECK(result.why == "'attack soldier' is not among ['pass']");
 }
 
-TEST_CASE("every entry of the rules is proven, but for what nothing reads yet", "[mutation]") {
+TEST_CASE("every entry of the rules is proven, but for what only scenarios notice", "[mutation]") {
     // Decks lie in their zones before the first step; the checks and policies here belong to
     // links, restrictions, replacements and continuous effects. Some orders are as good as
     // the other: a card that is announced first or last of what needs no question, and a cost that
     // is calculated before or after the last check.
     const std::set<std::string> unread = {
-        "step before_game.decks",    "cost layer remove",       "step of playing announce",
-        "step of playing legality",  "check broken_links",      "check conditions",
-        "policy counters_in_layers", "policy replacement_uses", "policy damage_events",
+        "step before_game.decks",
+        "cost layer remove",
+        "step of playing announce",
+        "step of playing legality",
+        "check broken_links",
+        "check conditions",
+        "policy counters_in_layers",
+        "policy replacement_uses",
+        "policy damage_events",
+        // What keywords and counters ask for: scenarios notice it.
+        "policy multistrike_damage",
+        "policy intercept_awake",
+        "policy static_counter_triggers",
+        "policy bulwark_unpreventable",
+        "policy vigor_time",
     };
     CHECK(survivors(shipped_ruleset("grand-archive")) == unread);
 }
@@ -128,6 +140,23 @@ TEST_CASE("the current way to begin is proven entry by entry as well", "[mutatio
         CHECK((entry == "step before_game.decks" || entry == "cost layer remove" ||
                entry.starts_with("step of playing ") || entry.starts_with("check ") ||
                entry.starts_with("policy ")));
+    }
+}
+
+TEST_CASE("every change of a ruleset leaves steps where the turn goes on", "[proofs][mutate]") {
+    for (const proofs::Mutant& mutant : proofs::mutants_of(shipped_ruleset("grand-archive"))) {
+        INFO(mutant.entry << ": " << mutant.change);
+        const Ruleset& rules = mutant.rules;
+        const auto is_step = [&](StepId id) { return id.index() < rules.steps.size(); };
+        for (const Step& step : rules.steps) {
+            CHECK((step.then.is_none() || is_step(step.then)));
+            CHECK((step.again.is_none() || is_step(step.again)));
+        }
+        for (const Phase& phase : rules.phases) {
+            CHECK(is_step(phase.first));
+            CHECK((phase.within.is_none() || is_step(phase.returns_to)));
+        }
+        CHECK(is_step(rules.turn_ends_at));
     }
 }
 

@@ -124,8 +124,9 @@ void add_objects(Table& t) {
     t.card("sage", sage);
     CardSpec horn;
     horn.regalia = true;
-    horn.charge = 2;
-    horn.abilities = {when(event::enter, maybe_draw, is_self), when(event::counters, nothing)};
+    AbilitySpec charged = when(event::counters, nothing);
+    charged.gathers = "charge";
+    horn.abilities = {when(event::enter, maybe_draw, is_self), charged};
     t.card("horn", horn);
 }
 
