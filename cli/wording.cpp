@@ -111,6 +111,8 @@ private:
                 return "attack with " + named(option.card.card);
             case Verb::mode:
                 return own.empty() ? fmt::format("mode {}", option.number) : own;
+            case Verb::number:
+                return std::to_string(option.number);
             case Verb::name:
                 return match_.library()
                     .card(DefinitionId{static_cast<std::size_t>(option.number)})
