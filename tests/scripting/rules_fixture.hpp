@@ -16,7 +16,8 @@ namespace cardloom {
 }
 
 [[nodiscard]] inline const CheckResult& shipped_content() {
-    static const CheckResult result = check_content({{}, repository()});
+    // Without the sets, which bring rules content of their own.
+    static const CheckResult result = check_content({{repository() + "/rules"}, repository()});
     return result;
 }
 
