@@ -108,21 +108,28 @@ std::int32_t past_counters_on(const GameState& state, CardRef card, CounterId ki
 }
 
 Played how_played(const GameState& state, CardRef card, const Call& call) {
+    const bool is_own = card == call.source;
+    const Played told = is_own ? Played{call.x, call.way, call.options} : Played{};
+    Played played = told;
     if (!state.is_current(card)) {
         const Past* const past = past_of(state, card);
-        if (past != nullptr) return {past->x, past->way, past->options};
-    } else if (const Card& now = state.card(card.card); now.object || card != call.source) {
-        return {now.x, now.way, now.options};
-    } else if (now.x != 0 || now.way != 0 || now.options != 0) {  // in an Intent
-        return {now.x, now.way, now.options};
+        if (past != nullptr) played = {past->x, past->way, past->options};
+    } else if (const Card& now = state.card(card.card);
+               now.object || !is_own || now.x != 0 || now.way != 0 || now.options != 0) {
+        played = {now.x, now.way, now.options};  // an object, or in an Intent
     }
-    if (card != call.source) return {};
-    return {call.x, call.way, call.options};
+    // An X of the ability itself comes before that of its card: what was announced for it, or what
+    // a reflex is given.
+    if (told.x != 0) played.x = told.x;
+    return played;
 }
 
 std::int32_t x_of(const Game& game, const Call& call) {
     const AbilityDefinition& ability = game.library().ability(call.ability);
-    if (ability.kind != AbilityKind::effect) return how_played(game.state(), call.source, call).x;
+    if (ability.kind != AbilityKind::effect) {
+        const std::uint16_t played = how_played(game.state(), call.source, call).x;
+        if (played != 0) return played;
+    }
     return call.x != 0 ? call.x : call.amount;
 }
 

@@ -84,7 +84,8 @@ std::unique_ptr<ContentFolder::Rules> ContentFolder::rules_with(
     rules::RulesLoader loader(made->sources, rules::find_rulesets(rules_));
     const rules::RulesetFile* file = loader.find(id);
     if (file == nullptr) return nullptr;
-    const bool with_sets = id == cards::usual_ruleset;
+    // What sets bring to the usual rules holds under its variants as well.
+    const bool with_sets = id == cards::usual_ruleset || file->is_variant;
     made->loaded = loader.load(*file, made->diagnostics, with_sets ? sets() : "", own);
     return made;
 }

@@ -113,7 +113,7 @@ mentions() {
         [[ -e $root/$folder/$name ]] || complain "$file links to $name, which is not there"
     done < <(grep -oE '\]\([^)#: ]+\)' "$root/$file" | sed -E 's/^\]\((.*)\)$/\1/')
     while read -r name; do
-        [[ -e $root/$name ]] || complain "$file names $name, which is not there"
+        [[ -e $root/$name || -e $work/$name ]] || complain "$file names $name, which is not there"
     done < <(grep -oP '(?<![\w/-])(core|practice|scripting|scenarios|sim|bots|bench|cli|tests|docs|rules)/[a-z_/-]+\.[a-z]+\b' \
         "$root/$file")
     while read -r name; do

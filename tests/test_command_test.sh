@@ -40,7 +40,7 @@ expect 0 '^1 passed, 0 failed$' '' ./position.yaml --modes all
 expect 2 '' 'scenarios are meant; name one with --filter' rules --write position.yaml
 expect 0 '^[0-9]* passed, 0 failed$' '' rules/grand-archive/scenarios/main.yaml --random 2
 expect 0 ' rules: .* cited by content or code, .* proven by passing tests$' '' --coverage
-expect 0 '^unshown   [CR][0-9]*: ' '' --coverage
+expect 0 '^[0-9]* capabilities: [0-9]* shown by passing scenarios$' '' --coverage
 expect 0 '^94 capabilities: [0-9]* shown by passing scenarios$' '' --coverage
 expect 2 '' "'backwards' are no modes" rules/grand-archive/scenarios --modes backwards
 expect 2 '' "there is no ruleset 'nowhere'" nowhere

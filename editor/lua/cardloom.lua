@@ -150,6 +150,11 @@
 ---@field resolved_this_turn integer How often it has resolved this turn.
 ---@field times integer How often it was used at all, by this object.
 
+---@class Combat
+---@field attacker Card? The unit that attacks; nil if there is no combat.
+---@field target Card? What is attacked; nil if it is nothing, or all of a player's.
+---@field has fun(self: Combat, keyword: string): boolean combat:has('true_sight'): whether the attack has a keyword: from its attacker, from what it uses, or given to it.
+
 ---@class Arguments.damage
 ---@field to? Card|Card[] a card or a list of cards; those that have moved are left out
 ---@field amount integer how much each of them is dealt

@@ -128,8 +128,9 @@ std::string members_of(HandleKind kind) {
 
 std::string classes(const Ruleset* rules) {
     std::string text;
-    for (const HandleKind kind : {HandleKind::card, HandleKind::player, HandleKind::zone,
-                                  HandleKind::event, HandleKind::instance, HandleKind::ability}) {
+    for (const HandleKind kind :
+         {HandleKind::card, HandleKind::player, HandleKind::zone, HandleKind::event,
+          HandleKind::instance, HandleKind::ability, HandleKind::combat}) {
         text += fmt::format("---@class {}\n{}", capitalised(word(kind)), members_of(kind));
         if (kind == HandleKind::player && rules != nullptr) {
             for (const ZoneRule& zone : rules->zones) {

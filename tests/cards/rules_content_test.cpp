@@ -540,7 +540,8 @@ lua: |
     t->begin("main");
     t->play("Levy");
     t->pass_all();
-    t->choose("yes");
+    t->say(true);
+    t->choose("Smith");  // an Anvil is no unit
     CHECK(t->zone("hand", p1).size() == 2);
     CHECK(t->counters("Smith", "charge") == 1);
     CHECK(t->counters("Anvil", "charge") == 0);

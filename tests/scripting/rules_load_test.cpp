@@ -228,7 +228,7 @@ std::size_t files_of_ruleset(const ScratchContent& content) {
     }
     return count;
 }
-constexpr std::size_t variants = 4;
+constexpr std::size_t variants = 5;
 
 }  // namespace
 

@@ -17,10 +17,12 @@ namespace {
 /// The sample decks, as anybody would load them.
 class Samples {
 public:
-    Samples() : folder_(repository() + "/samples") {
+    Samples() : folder_(repository()) {
         const auto* rules = folder_.rules(cards::usual_ruleset);
         REQUIRE(rules != nullptr);
-        book_ = cards::load_cards(folder_.sets(), rules->under(), sources_, diagnostics_).book;
+        book_ = cards::load_cards(repository() + "/samples/cards", rules->under(), sources_,
+                                  diagnostics_)
+                    .book;
         REQUIRE(book_);
     }
     [[nodiscard]] const std::shared_ptr<cards::CardBook>& book() const { return book_; }
