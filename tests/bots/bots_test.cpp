@@ -74,12 +74,14 @@ TEST_CASE("The greedy bot beats chance with either deck and from either seat", "
             scenarios::Stage stage(sample_cards());
             const char* one = seat == 0 ? "greedy" : "random";
             const char* other = seat == 0 ? "random" : "greedy";
-            const Match match = play(stage, game_of(deck, deck, 40 + seat), one, other);
-            ++games;
-            if (contains(match.winners(), PlayerId{seat})) ++won;
+            for (std::uint64_t seed = 40; seed < 43; ++seed) {
+                const Match match = play(stage, game_of(deck, deck, seed), one, other);
+                ++games;
+                if (contains(match.winners(), PlayerId{seat})) ++won;
+            }
         }
     }
-    CHECK(won >= games - 1);  // chance wins a game now and then
+    CHECK(won >= games - 1);  // of twelve chance wins one, now and then
 }
 
 TEST_CASE("A bot plays the same from the same seed", "[bots]") {
