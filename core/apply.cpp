@@ -132,15 +132,16 @@ Applied apply_summon(Game& game, Event& event) {
     } else {
         card.timestamp = state.next_timestamp();  // as of masteries (GA-TS-2)
     }
-    count_abilities(state, game.library(), id, +1);
+    mark_text(state, game.library(), id);
     event.card = state.ref(id);
     return Applied::done;
 }
 
 /// Who knew the card still does (GA-INFO-3); face up, everybody does.
-Applied apply_turn(GameState& state, const Event& event) {
+Applied apply_turn(GameState& state, const Library& library, const Event& event) {
     Card& card = state.card(event.card.card);
     card.set(Card::face_up, event.face == Face::up);
+    mark_text(state, library, event.card.card);
     if (event.face == Face::up) card.known = state.everyone();
     return Applied::done;
 }
@@ -306,7 +307,7 @@ Applied apply_kind(Game& game, Event& event) {
         }
         case EventKind::turn:
             event.known = event.face == Face::up ? state.everyone() : event.known;
-            return apply_turn(state, event);
+            return apply_turn(state, game.library(), event);
         case EventKind::counters:
             return apply_counters(game, event, event.counter, event.amount);
         case EventKind::rest:

@@ -25,6 +25,12 @@ namespace cardloom {
     return row == 0xFFFF ? nullptr : &state.altered()[row];
 }
 
+/// Whether a card can have an ability with one of these traits: printed, or by an effect.
+[[nodiscard]] inline bool may_have(const Game& game, CardId card, AbilityTraits traits) {
+    return (definition_of(game, card).ability_traits & traits) != 0 ||
+           altered_of(game, card) != nullptr;
+}
+
 [[nodiscard]] std::int32_t power_of(const Game& game, CardId card);
 /// Its power before what adds to it: printed, or set (GA-LAYER-A).
 [[nodiscard]] std::int32_t base_power_of(const Game& game, CardId card);

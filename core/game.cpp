@@ -9,9 +9,9 @@
 
 namespace cardloom {
 
-const Ruleset& Game::rules() const {
+const Ruleset& Game::no_rules() {
     static const Ruleset empty;
-    return library_->rules == nullptr ? empty : *library_->rules;
+    return empty;
 }
 
 Decision& Game::decide(PlayerId player, DecisionKind kind, std::string_view rule) {

@@ -86,7 +86,9 @@ public:
     [[nodiscard]] Edition edition() const { return edition_; }
     /// The ruleset; where there is none, one without steps and checks in which every policy has its
     /// first value.
-    [[nodiscard]] const Ruleset& rules() const;
+    [[nodiscard]] const Ruleset& rules() const {
+        return library_->rules == nullptr ? no_rules() : *library_->rules;
+    }
     [[nodiscard]] Content& content() const { return content_; }
     /// For what is derived of the state alone: it is computed when somebody asks.
     [[nodiscard]] GameState& derived() const { return *state_; }
@@ -209,6 +211,7 @@ private:
         halt_ = why;
         waits_ = leaf;
     }
+    [[nodiscard]] static const Ruleset& no_rules();
     bool read_answer();
     void count_answer();
     bool answer_for_leaver();

@@ -104,9 +104,6 @@ std::uint32_t grant(Game& game, Lasting lasting) {
     game.state().header().unsettled = 1;
     game.state().mark(mark::lasting);
     lasting.timestamp = game.state().next_timestamp();
-    if (lasting.kind == Lasting::Kind::ability) {
-        count_interest(game.state(), game.library(), lasting.ability, +1);
-    }
     game.state().lasting().push(lasting);
     return lasting.timestamp;
 }
@@ -154,7 +151,6 @@ void end_lasting(Game& game, std::size_t at) {
         row.ends = Ends::now;
         return;
     }
-    count_interest(game.state(), game.library(), row.ability, -1);
     game.state().lasting().erase(at);
 }
 

@@ -202,7 +202,11 @@ CounterId Library::add_counter(CounterKind kind) {
 }
 
 void Library::give_to_counter(CounterId counter, std::vector<AbilityId> abilities) {
-    counters_act |= !abilities.empty();
+    for (const AbilityId id : abilities) {
+        acting_counters |= mark::counter(counter);
+        const bool is_static = ability(id).kind == AbilityKind::continuous;
+        if (is_static) static_counters |= mark::counter(counter);
+    }
     counters_[counter.index()].abilities = std::move(abilities);
 }
 
@@ -243,10 +247,19 @@ AbilityId Library::add_ability(AbilityDefinition ability) {
     has_inherited |= ability.inherited;
     costs_by_x |= ability.cost_by_x;
     has_continuous |= ability.kind == AbilityKind::continuous;
-    if (ability.continuous.affects == Affected::attacks) {
+    ability.traits = kind_bit(ability.kind);
+    if (ability.activated) ability.traits |= ability_trait::activated;
+    if (!ability.own_tallies.empty()) ability.traits |= ability_trait::counts;
+    if (ability.links) ability.traits |= ability_trait::links;
+    if (ability.permission.hastens) ability.traits |= ability_trait::hastens;
+    if (ability.kind == AbilityKind::continuous &&
+        ability.continuous.affects == Affected::attacks) {
+        ability.traits |= ability_trait::of_attacks;
         for (const Change& change : ability.continuous.changes) {
-            attacks_gain |= change.what == Change::What::gain_keyword ||
-                            change.what == Change::What::gain_ability;
+            const bool gives = change.what == Change::What::gain_keyword ||
+                               change.what == Change::What::gain_ability;
+            if (gives) ability.traits |= ability_trait::gives_to_attacks;
+            attacks_gain |= gives;
         }
     }
     abilities_.push_back(std::move(ability));
@@ -261,11 +274,9 @@ DefinitionId Library::add_card(CardDefinition card) {
     card_index_[card.id] = cards_.size();
     for (const AbilityId id : card.abilities) {
         const AbilityDefinition& one = ability(id);
-        card.ability_kinds |= kind_bit(one.kind);
-        card.watched.low |= one.watched.low;
-        card.watched.high |= one.watched.high;
-        card.activates |= one.activated;
-        card.counts |= !one.own_tallies.empty();
+        card.ability_traits |= one.traits;
+        card.functions_on_field |= one.zone.is_none() || one.inherited;
+        if (one.zone && !one.inherited) card.functions_in |= 1u << one.zone.index();
         card.pays_for_itself |= one.kind == AbilityKind::payment && one.payment.own;
         card.cost_by_targets |= one.cost_by_targets && one.watched.is_empty();
         links_objects |= !one.links.is_none();
@@ -321,6 +332,7 @@ DefinitionId Library::add_card(CardDefinition card) {
 }
 
 EventName Library::add_event_name(EventNameRule rule) {
+    moves_.clear();
     assert(find_event_name(rule.id).is_none() && "an event of this name exists");
     assert(names_.size() < NameSet::capacity && "too many event names");
     names_.push_back(std::move(rule));
@@ -432,16 +444,33 @@ TallyId Library::find_tally(std::string_view id) const {
     return found<TallyId>(index_of(tallies_, id));
 }
 
-NameSet Library::names_of_move(NameSet proposed, ZoneKindId from, ZoneKindId to) const {
-    NameSet names;
+Library::MoveNames Library::find_move_names(ZoneKindId from, ZoneKindId to) const {
+    MoveNames names;
     for (std::size_t i = 0; i < names_.size(); ++i) {
-        const EventName name{i};
         const EventNameRule& rule = names_[i];
         const bool fits =
             (rule.from.is_none() || rule.from == from) && (rule.to.is_none() || rule.to == to);
-        if (fits && (rule.derived || proposed.has(name))) names.add(name);
+        if (!fits) continue;
+        names.fitting.add(EventName{i});
+        if (rule.derived) names.derived.add(EventName{i});
     }
     return names;
+}
+
+void Library::index_moves() {
+    moves_.clear();
+    for (std::size_t from = 0; from < kinds_.size(); ++from) {
+        for (std::size_t to = 0; to < kinds_.size(); ++to) {
+            moves_.push_back(find_move_names(ZoneKindId{from}, ZoneKindId{to}));
+        }
+    }
+}
+
+NameSet Library::names_of_move(NameSet proposed, ZoneKindId from, ZoneKindId to) const {
+    const MoveNames names = moves_.empty() ? find_move_names(from, to)
+                                           : moves_[from.index() * kinds_.size() + to.index()];
+    return {(proposed.low & names.fitting.low) | names.derived.low,
+            (proposed.high & names.fitting.high) | names.derived.high};
 }
 
 /// By name and whatever the order: the same rules loaded in another order are the same rules.

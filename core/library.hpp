@@ -19,29 +19,9 @@
 #include "core/expression/words.hpp"
 #include "core/ids.hpp"
 #include "core/rule_words.hpp"
+#include "core/watched.hpp"
 
 namespace cardloom {
-
-/// A set of event names: one proposal can be a move, a destruction and a death at once.
-struct NameSet {
-    std::uint64_t low = 0, high = 0;
-    static constexpr std::size_t capacity = 128;
-
-    constexpr void add(EventName n) { word(n) |= bit(n); }
-    constexpr void drop(EventName n) { word(n) &= ~bit(n); }
-    [[nodiscard]] constexpr bool has(EventName n) const {
-        return ((n.value < 64 ? low : high) & bit(n)) != 0;
-    }
-    [[nodiscard]] constexpr bool meets(const NameSet& other) const {
-        return ((low & other.low) | (high & other.high)) != 0;
-    }
-    [[nodiscard]] constexpr bool is_empty() const { return (low | high) == 0; }
-    constexpr bool operator==(const NameSet&) const = default;
-
-private:
-    constexpr std::uint64_t& word(EventName n) { return n.value < 64 ? low : high; }
-    static constexpr std::uint64_t bit(EventName n) { return 1ull << (n.value % 64); }
-};
 
 /// The names the engine itself raises; rules content appends its own.
 namespace event {
@@ -267,11 +247,11 @@ struct CardDefinition {
     DamageManner damage = DamageManner::none;
     ZoneKindId deck;  // where it starts; hidden cards of one deck may stand for each other
     std::vector<AbilityId> abilities;  // with those of its keywords
-    // Of all of them together, so that who looks for some need not look at each: their kinds, one
-    // bit each, what they watch, and whether some can be activated, or count for themselves.
-    std::uint16_t ability_kinds = 0;
-    NameSet watched;
-    bool activates = false, counts = false;
+    // Of all of them together, so that who looks for some need not look at each: what they are, and
+    // where some function.
+    AbilityTraits ability_traits = 0;
+    std::uint32_t functions_in = 0;   // zones, one bit each, other than the field
+    bool functions_on_field = false;  // or in a lineage
     std::vector<KeywordUse> keywords;
     DefinitionId back;                // its other face (GA-DFC-1)
     ZoneKindId may_start_in;          // before the game, if its owner likes
@@ -289,22 +269,6 @@ struct CardDefinition {
     Edition edition = 0;
     DefinitionId before;  // the card as it was in earlier editions, if it was there
 };
-
-enum class AbilityKind : std::uint8_t {
-    effect,
-    triggered,
-    replacement,
-    cost,
-    payment,
-    permission,
-    prohibition,
-    requirement,  // what must be done while there is a legal way
-    continuous,   // a change of what others are
-};
-
-[[nodiscard]] constexpr std::uint16_t kind_bit(AbilityKind kind) {
-    return static_cast<std::uint16_t>(1u << static_cast<unsigned>(kind));
-}
 
 /// What can be a target: which things are offered. Which of them are legal is content's to say.
 enum class TargetOf : std::uint8_t { objects, players, instances, zone };
@@ -344,17 +308,19 @@ struct FixedArgument {
 
 struct AbilityDefinition {
     static constexpr std::size_t most_target_specs = 8;
-    std::string id;  // set/card#block
+    // First what all that look for abilities look at.
     AbilityKind kind = AbilityKind::effect;
-    EventName on;            // the event or play that it watches, if any,
-    NameSet watched;         // with further ones
-    ZoneKindId zone;         // where it functions; none: as usual, which is the field (GA-ABIL-2)
-    bool inherited = false;  // the champion has it while its card is in the lineage (GA-CHAMP-5)
-    bool activated = false;  // an effect with a cost of its own, that players activate
-    bool slow = false;       // activated: at slow speed
-    bool by_anyone = false;  // activated: by any player, who is `you` then (GA-ABACT-3)
-    bool entering = false;   // a replacement of how this very card enters
-    bool tax = false;        // a cost: its parts may be refused, and the play is undone
+    EventName on;              // the event or play that it watches, if any,
+    AbilityTraits traits = 0;  // filled in as it is added
+    NameSet watched;           // with further ones
+    std::string id;            // set/card#block
+    ZoneKindId zone;           // where it functions; none: as usual, which is the field (GA-ABIL-2)
+    bool inherited = false;    // the champion has it while its card is in the lineage (GA-CHAMP-5)
+    bool activated = false;    // an effect with a cost of its own, that players activate
+    bool slow = false;         // activated: at slow speed
+    bool by_anyone = false;    // activated: by any player, who is `you` then (GA-ABACT-3)
+    bool entering = false;     // a replacement of how this very card enters
+    bool tax = false;          // a cost: its parts may be refused, and the play is undone
     bool raises_level = false;  // a cost: it changes not the cost, but LV as the play has it
     CounterId counter;          // whose ability it is, if it is a counter's
     WordId links{};  // of a card that becomes an object: what it is linked to, its first target
@@ -439,7 +405,12 @@ public:
     EventName add_event_name(EventNameRule rule);
     /// The one of the same id, if there is one.
     TallyId add_tally(TallyDefinition tally);
-    EventNameRule& name_rule(EventName name) { return names_[name.index()]; }
+    EventNameRule& name_rule(EventName name) {
+        moves_.clear();
+        return names_[name.index()];
+    }
+    /// Finds out once which names moves can bear; after the last name was added.
+    void index_moves();
     Roles roles;
     std::shared_ptr<const Ruleset> rules;  // that it was filled from, if any
     std::uint64_t ruleset = 0;             // ... and its hash
@@ -449,7 +420,8 @@ public:
     std::uint32_t functional_zones = 0;    // zones, not the field, where some abilities function
     bool has_inherited = false;            // some ability is inherited
     bool costs_by_x = false;               // some ability changes costs depending on X
-    bool counters_act = false;             // some kind of counter has abilities
+    Marks acting_counters = 0;             // kinds of counters that have abilities,
+    Marks static_counters = 0;             // ... continuous ones
     bool links_objects = false;            // some cards become objects that are linked to others
     bool attacks_gain = false;             // some effects give attacks keywords or abilities
     bool has_continuous = false;           // some ability is continuous
@@ -540,12 +512,18 @@ public:
 private:
     /// The first name that both have.
     static EventName first_of(const NameSet& one, const NameSet& other);
+    /// The names that moves from one kind of zone to another bear, and those that they may.
+    struct MoveNames {
+        NameSet derived, fitting;
+    };
+    [[nodiscard]] MoveNames find_move_names(ZoneKindId from, ZoneKindId to) const;
 
     std::vector<CardDefinition> cards_;
     std::vector<AbilityDefinition> abilities_;
     std::vector<CounterKind> counters_;
     std::vector<ZoneKind> kinds_;
     std::vector<EventNameRule> names_;
+    std::vector<MoveNames> moves_;  // by both kinds of zones; empty: not indexed yet
     std::vector<TallyDefinition> tallies_;
     std::vector<std::vector<TallyId>> tallies_of_;  // by event name
     NameSet tallied_;                               // what some tally watches

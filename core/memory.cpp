@@ -11,11 +11,14 @@ namespace cardloom {
 
 namespace {
 
+/// Whether there was something to erase.
 template <class Rows, class Condition>
-void erase_where(Rows rows, Condition goes) {
-    for (std::size_t i = rows.size(); i-- > 0;) {
+bool erase_where(Rows rows, Condition goes) {
+    const std::size_t before = rows.size();
+    for (std::size_t i = before; i-- > 0;) {
         if (goes(rows[i])) rows.erase(i);
     }
+    return rows.size() != before;
 }
 
 std::int32_t within_bounds(std::int32_t value) {
@@ -270,8 +273,7 @@ private:
         const auto consider_others = [&](const Call& call, const AbilityDefinition& ability) {
             if (ability.kind != AbilityKind::triggered) consider(call, ability);
         };
-        each_ability_in_force(game_, consider_others,
-                              [](const CardDefinition& card) { return card.counts; });
+        each_ability_in_force(game_, ability_trait::counts, consider_others);
         for (const Lasting& row : game_.state().lasting()) {
             if (!row.is_in_force()) continue;
             consider_others(call_of_lasting(row), game_.library().ability(row.ability));
@@ -341,15 +343,20 @@ void forget_turn(GameState& state, const Library& library, PlayerId last) {
 }
 
 void forget_past(GameState& state, const Library& library, CardId card) {
-    state.mark(mark::notes | mark::links | mark::history);
     const CardRef now = state.ref(card);
     const auto is_past = [&](CardRef ref) { return ref.card == card && ref != now; };
-    erase_where(state.notes(), [&](const Note& row) { return is_past(row.card); });
-    erase_where(state.links(), [&](const Link& row) { return is_past(row.from); });
-    erase_where(state.uses(), [&](const Use& row) { return row.grant == 0 && is_past(row.card); });
-    erase_where(state.tallied(), [&](const Tallied& row) {
-        return row.grant == 0 && library.tally(row.tally).per_object && is_past(row.card);
+    if (erase_where(state.notes(), [&](const Note& row) { return is_past(row.card); })) {
+        state.mark(mark::notes);
+    }
+    if (erase_where(state.links(), [&](const Link& row) { return is_past(row.from); })) {
+        state.mark(mark::links);
+    }
+    const bool used = erase_where(
+        state.uses(), [&](const Use& row) { return row.grant == 0 && is_past(row.card); });
+    const bool counted = erase_where(state.tallied(), [&](const Tallied& row) {
+        return row.grant == 0 && is_past(row.card) && library.tally(row.tally).per_object;
     });
+    if (used || counted) state.mark(mark::history);
 }
 
 void forget_uses_of_top(GameState& state, const Library& library, CardId champion) {
@@ -364,14 +371,19 @@ void forget_uses_of_top(GameState& state, const Library& library, CardId champio
 void forget_before_move(GameState& state, const Library& library, CardId card) {
     forget_past(state, library, card);
     const CardRef now = state.ref(card);
-    erase_where(state.links(),
-                [&](const Link& row) { return row.to.card == card && row.to != now; });
+    const bool ended = erase_where(
+        state.links(), [&](const Link& row) { return row.to.card == card && row.to != now; });
+    // What it was linked to by, or to, it is no more once it has moved.
+    const bool linked =
+        std::any_of(state.links().begin(), state.links().end(),
+                    [&](const Link& row) { return row.to.card == card || row.from.card == card; });
+    if (ended || linked) state.mark(mark::links);
 }
 
 void forget_ended_links(GameState& state) {
-    const std::size_t before = state.links().size();
-    erase_where(state.links(), [&](const Link& row) { return !state.is_current(row.to); });
-    if (state.links().size() != before) state.mark(mark::links);
+    const bool ended =
+        erase_where(state.links(), [&](const Link& row) { return !state.is_current(row.to); });
+    if (ended) state.mark(mark::links);
 }
 
 }  // namespace cardloom

@@ -386,9 +386,11 @@ void forbid(Game& game, std::size_t index, const NameSet& attempted = {}) {
     const bool is_done = proposal.event.kind == EventKind::signal;
     if (proposal.cancelled || proposal.event.unalterable || is_done) return;
     bool forbidden = is_beyond_draw_limit(game, proposal.event);
+    NameSet names = proposal.event.names;
+    names.add(attempted);
+    if (!forbidden && !is_watched(game, AbilityKind::prohibition, names)) return;
     Event event = proposal.event;
-    event.names.low |= attempted.low;
-    event.names.high |= attempted.high;
+    event.names = names;
     each_watcher(game, AbilityKind::prohibition, event.names, [&](const Call& call) {
         forbidden = forbidden || game.content().applies(game, call, event);
     });
@@ -713,6 +715,7 @@ void collect_arrivals(Game& game, std::size_t first, std::uint32_t since) {
         return false;
     };
     const auto add = [&](CardId id, bool on_field) {
+        if (!may_have(game, id, kind_bit(AbilityKind::triggered))) return;
         each_ability_of(game, id, [&](const Call& call, const AbilityDefinition& ability) {
             if (ability.kind != AbilityKind::triggered || ability.watched.is_empty()) return;
             const bool of_field = ability.zone.is_none() || ability.inherited;
@@ -720,8 +723,14 @@ void collect_arrivals(Game& game, std::size_t first, std::uint32_t since) {
             game.watchers.push_back(call);
         });
     };
+    bool some_new_top = false;
+    for (std::size_t i = first; i < game.batch_end(); ++i) {
+        const EventKind kind = game.proposal(i).event.kind;
+        some_new_top |= kind == EventKind::level_up || kind == EventKind::become;
+    }
     for (const Object& object : state.objects()) {
-        if (object.timestamp >= since || is_new_top(object.card)) add(object.card, true);
+        const bool is_new = object.timestamp >= since;
+        if (is_new || (some_new_top && is_new_top(object.card))) add(object.card, true);
     }
     if (game.library().functional_zones == 0) return;
     for (std::size_t i = first; i < game.batch_end(); ++i) {
@@ -852,8 +861,8 @@ Task<Happened> happen(Game& game, std::size_t first) {
         co_await game.end_at_once(Ending::capacity);
     }
 #ifdef CARDLOOM_CHECKED
-    assert(is_derived_right(game.state(), game.library()));
     assert(characteristics_are_right(game));
+    assert(abilities_are_right(game));
 #endif
     co_return happened;
 }

@@ -9,10 +9,11 @@
 #include "core/fields.hpp"
 #include "core/ids.hpp"
 #include "core/random.hpp"
+#include "core/watched.hpp"
 
 namespace cardloom {
 
-/// The parts of the state that grow and shrink. From `interest` on they are derived: copied, never
+/// The parts of the state that grow and shrink. From `alert` on they are derived: copied, never
 /// hashed or saved.
 enum class SectionId : std::uint8_t {
     players,
@@ -33,16 +34,17 @@ enum class SectionId : std::uint8_t {
     past_counters,
     modified,
     combat,
-    interest,
     alert,
+    statics,
     altered_at,
     altered,
     gained,
-    swayed
+    swayed,
+    acting
 };
-inline constexpr std::size_t section_count = 24;
+inline constexpr std::size_t section_count = 25;
 inline constexpr std::size_t section_room = 25;  // in the header, which has no padding
-[[nodiscard]] constexpr bool is_derived(SectionId id) { return id >= SectionId::interest; }
+[[nodiscard]] constexpr bool is_derived(SectionId id) { return id >= SectionId::alert; }
 
 /// How a match ended, or that it has not.
 enum class Ending : std::uint8_t { running, won, drawn, capacity, faulted, runaway };
@@ -723,12 +725,28 @@ struct Modified {
 
 // What is derived. None of it is part of a state's hash, and none of it is saved.
 
-/// What has changed since characteristics were computed, what they depend on, and the events that
-/// gained abilities wait for.
+/// What has changed since characteristics were computed, and since the abilities in force were
+/// listed; what characteristics depend on; and what there is among those abilities.
 struct Alert {
     Marks changed = mark::everything, sensitive = mark::everything;
-    std::uint64_t watched_low = 0, watched_high = 0;
+    Marks retold = mark::everything;                    // since abilities were listed
+    std::array<NameSet, ability_kind_count> watched{};  // by those listed, for each kind
+    AbilityTraits acting = 0;                           // what those listed are
+    std::uint8_t rewritten = 0;                         // 1: effects have given or taken abilities
+    std::uint8_t overfull = 0;                          // 1: there was no room to list them all,
+    std::uint8_t crowded = 0;                           // ... or all continuous ones
     bool operator==(const Alert&) const = default;
+};
+
+/// An ability of a card that is in force, in the order in which abilities are looked at.
+struct Acting {
+    std::uint32_t grant = 0;  // of one that an effect gave: whose args it has; 0: none
+    CardRef source;           // what has it
+    CardId home;              // the card that it is printed on
+    AbilityId ability;
+    PlayerId you;
+    std::array<std::uint8_t, 3> unused{};
+    bool operator==(const Acting&) const = default;
 };
 
 /// The characteristics of a card that some continuous effect changes, without what counters add.

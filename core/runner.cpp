@@ -179,7 +179,7 @@ void Runner::take_edition(Body& body, Edition edition) {
         object.printed = library_->as_of(edition, object.printed);
     }
     for (Past& past : state_->past()) past.definition = library_->as_of(edition, past.definition);
-    derive(*state_, *library_);
+    forget_derived(*state_);
     state_->header().unsettled = 1;
     body.edition = game_.edition_ = edition;
     body.history.add_reload(edition);

@@ -306,7 +306,7 @@ private:
         if (std::string why = runner_.problem_with(state); !why.empty()) {
             return refuse("the save is damaged: " + why);
         }
-        derive(state, runner_.library());
+        forget_derived(state);
         return {};
     }
 

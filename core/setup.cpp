@@ -59,7 +59,7 @@ GameState empty_state(const Library& library, std::shared_ptr<const Layout> layo
             state.zones().push(zone);
         }
     }
-    derive(state, library);
+    forget_derived(state);
     return state;
 }
 

@@ -38,12 +38,14 @@ Layout::Layout(const Library& library, std::size_t player_count, std::size_t dec
                 or_per_player(room.objects, 64), or_per_player(room.counters, 128),
                 or_per_player(room.modified, 64),
                 // Each object can defend, retaliate, be slain and have been tried to attack with.
-                sum(std::size_t{4} * or_per_player(room.objects, 64), 32),
-                sum(library.event_names().size(), 0), 1, 0, 0, 0, sum(player_count, 0)};
+                sum(std::size_t{4} * or_per_player(room.objects, 64), 32), 1, 0, 0, 0, 0,
+                sum(player_count, 0), 0};
     const std::size_t cards = capacity[static_cast<std::size_t>(SectionId::cards)];
     capacity[static_cast<std::size_t>(SectionId::altered_at)] = sum(cards, 0);
     capacity[static_cast<std::size_t>(SectionId::altered)] = sum(cards, 0);
     capacity[static_cast<std::size_t>(SectionId::gained)] = sum(cards * 4, 256);
+    capacity[static_cast<std::size_t>(SectionId::statics)] = sum(cards * 2, 256);
+    capacity[static_cast<std::size_t>(SectionId::acting)] = sum(cards * 4, 256);
     std::size_t at = sizeof(Header);
     for (std::size_t i = 0; i < section_count; ++i) {
         offset[i] = static_cast<std::uint32_t>(at);

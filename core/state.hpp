@@ -63,8 +63,6 @@ private:
     std::uint16_t capacity_;
 };
 
-using Interest = std::uint16_t;  // how many abilities in play watch one event name
-
 /// Where each section lies and how much it can hold: fixed for a match, from players and decks.
 struct Layout {
     std::uint8_t players = 0;
@@ -101,11 +99,11 @@ struct Layout {
 
 /// The size of one row of each section.
 inline constexpr std::array<std::size_t, section_count> row_bytes = {
-    sizeof(Player),        sizeof(Zone),     sizeof(Card),       sizeof(Object),   sizeof(Counter),
-    sizeof(Lasting),       sizeof(Instance), sizeof(Target),     sizeof(Pending),  sizeof(Plan),
-    sizeof(Note),          sizeof(Link),     sizeof(Use),        sizeof(Tallied),  sizeof(Past),
-    sizeof(PastCounter),   sizeof(Modified), sizeof(CombatRole), sizeof(Interest), sizeof(Alert),
-    sizeof(std::uint16_t), sizeof(Altered),  sizeof(Gained),     sizeof(Swayed)};
+    sizeof(Player),        sizeof(Zone),     sizeof(Card),       sizeof(Object),  sizeof(Counter),
+    sizeof(Lasting),       sizeof(Instance), sizeof(Target),     sizeof(Pending), sizeof(Plan),
+    sizeof(Note),          sizeof(Link),     sizeof(Use),        sizeof(Tallied), sizeof(Past),
+    sizeof(PastCounter),   sizeof(Modified), sizeof(CombatRole), sizeof(Alert),   sizeof(Acting),
+    sizeof(std::uint16_t), sizeof(Altered),  sizeof(Gained),     sizeof(Swayed),  sizeof(Acting)};
 
 class GameState {
 public:
@@ -141,12 +139,13 @@ public:
     auto past_counters() { return section<PastCounter>(SectionId::past_counters); }
     auto modified() { return section<Modified>(SectionId::modified); }
     auto combat() { return section<CombatRole>(SectionId::combat); }
-    auto interest() { return section<Interest>(SectionId::interest); }
     auto alert() { return section<Alert>(SectionId::alert); }
+    auto statics() { return section<Acting>(SectionId::statics); }
     auto altered_at() { return section<std::uint16_t>(SectionId::altered_at); }
     auto altered() { return section<Altered>(SectionId::altered); }
     auto gained() { return section<Gained>(SectionId::gained); }
     auto swayed() { return section<Swayed>(SectionId::swayed); }
+    auto acting() { return section<Acting>(SectionId::acting); }
     [[nodiscard]] auto players() const { return section<const Player>(SectionId::players); }
     [[nodiscard]] auto zones() const { return section<const Zone>(SectionId::zones); }
     [[nodiscard]] auto cards() const { return section<const Card>(SectionId::cards); }
@@ -167,14 +166,15 @@ public:
     }
     [[nodiscard]] auto modified() const { return section<const Modified>(SectionId::modified); }
     [[nodiscard]] auto combat() const { return section<const CombatRole>(SectionId::combat); }
-    [[nodiscard]] auto interest() const { return section<const Interest>(SectionId::interest); }
     [[nodiscard]] auto alert() const { return section<const Alert>(SectionId::alert); }
+    [[nodiscard]] auto statics() const { return section<const Acting>(SectionId::statics); }
     [[nodiscard]] auto altered_at() const {
         return section<const std::uint16_t>(SectionId::altered_at);
     }
     [[nodiscard]] auto altered() const { return section<const Altered>(SectionId::altered); }
     [[nodiscard]] auto gained() const { return section<const Gained>(SectionId::gained); }
     [[nodiscard]] auto swayed() const { return section<const Swayed>(SectionId::swayed); }
+    [[nodiscard]] auto acting() const { return section<const Acting>(SectionId::acting); }
 
     // One row, by id.
     Card& card(CardId id) { return cards()[id.index()]; }
@@ -205,7 +205,9 @@ public:
     std::uint32_t next_timestamp() { return header().clock++; }
     /// Whoever changes a fact that continuous effects can read says so.
     void mark(Marks what) {
-        if (!alert().empty()) alert()[0].changed |= what;
+        if (alert().empty()) return;
+        alert()[0].changed |= what;
+        alert()[0].retold |= what;
     }
     /// Whether characteristics depend on something that has changed.
     [[nodiscard]] bool is_stale() const {

@@ -208,7 +208,7 @@ std::optional<GameState> state_from_json(std::string_view text, const Library& l
     if (!good) return {};
     why = problem_with(state, library);
     if (!why.empty()) return {};
-    derive(state, library);
+    forget_derived(state);
     return state;
 }
 

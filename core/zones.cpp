@@ -1,7 +1,6 @@
 #include "core/zones.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "core/memory.hpp"
 
@@ -121,10 +120,17 @@ void drop_counters(GameState& state, const Library& library, CardId card, ZoneKi
     const auto counters = state.counters();
     for (std::size_t i = counters.size(); i-- > 0;) {
         if (counters[i].card != card) continue;
+        state.mark(mark::counter(counters[i].kind));
         const std::uint32_t kept_in = library.counter(counters[i].kind).kept_in;
         const bool is_kept = !to.is_none() && (kept_in >> to.index() & 1u) != 0;
         if (!is_kept) counters.erase(i);
     }
+}
+
+/// Abilities that function in a zone are looked at in the order of their cards.
+Marks marks_of_order(const Library& library, ZoneKindId kind) {
+    const bool acts = (library.functional_zones >> kind.index() & 1u) != 0;
+    return mark::zone(kind) | (acts ? mark::text | mark::statics : 0);
 }
 
 bool face_after(const Event& event, const ZoneKind& kind) {
@@ -152,9 +158,9 @@ void become_object(GameState& state, CardId id, bool rested, DefinitionId as_cop
 void change_definition(GameState& state, const Library& library, CardId id, DefinitionId to) {
     Object& object = *state.object(id);
     const DefinitionId back = library.card(object.printed).back;
-    count_abilities(state, library, id, -1);
+    mark_text(state, library, id);
     state.card(id).definition = to;
-    count_abilities(state, library, id, +1);
+    mark_text(state, library, id);
     object.form = back && to == back     ? Object::Form::turned
                   : to != object.printed ? Object::Form::copy
                                          : Object::Form::itself;
@@ -174,12 +180,17 @@ bool functions(const GameState& state, const Library& library, CardId id,
     return kind == ability.zone && (kind != library.roles.pantheon || card.is(Card::face_up));
 }
 
-void count_abilities(GameState& state, const Library& library, CardId card, int by) {
-    for (const AbilityId id : library.card(state.card(card).definition).abilities) {
-        if (functions(state, library, card, library.ability(id))) {
-            count_interest(state, library, id, by);
-        }
-    }
+void mark_text(GameState& state, const Library& library, CardId id) {
+    const Card& card = state.card(id);
+    const CardDefinition& definition = library.card(card.definition);
+    if (definition.ability_traits == 0 || card.zone.is_none()) return;
+    const ZoneKindId kind = state.zone(card.zone).kind;
+    const bool inner = kind == library.roles.lineage;
+    const bool acts = (definition.functions_in >> kind.index() & 1u) != 0 ||
+                      (definition.functions_on_field && (card.object || inner));
+    if (!acts) return;
+    const bool is_static = (definition.ability_traits & kind_bit(AbilityKind::continuous)) != 0;
+    state.mark(is_static ? mark::text | mark::statics : mark::text);
 }
 
 bool carry_out_move(GameState& state, const Library& library, Event& event) {
@@ -193,14 +204,13 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
         event.unseen_origin ? only(event.player) : followers_of(state, library, state.zone(from));
     event.from_position = static_cast<std::int16_t>(position_of(state, id));
     event.definition = state.card(id).definition;
-    count_abilities(state, library, id, -1);
+    mark_text(state, library, id);
     if (was_object) remove_object(state, id);
     drop_counters(state, library, id, state.zone(event.to).kind);
     forget_before_move(state, library, id);
     unlink(state, id);
     link(state, id, event.to, event.position);
-    state.mark(mark::zone(state.zone(from).kind) | mark::zone(state.zone(event.to).kind) |
-               mark::links);
+    state.mark(mark::zone(state.zone(from).kind) | mark::zone(state.zone(event.to).kind));
 
     Card& card = state.card(id);
     card.begin_anew();
@@ -216,7 +226,7 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
             object.form = Object::Form::turned;  // it enters with its other face up (GA-DFC-1)
         }
     }
-    count_abilities(state, library, id, +1);
+    mark_text(state, library, id);
 
     // What each player knows now: by right, because they were told, or because they could follow a
     // card they knew (GA-INFO-3).
@@ -233,7 +243,7 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
 }
 
 void cease_to_exist(GameState& state, const Library& library, CardId id) {
-    count_abilities(state, library, id, -1);
+    mark_text(state, library, id);
     if (!state.card(id).object.is_none()) remove_object(state, id);
     drop_counters(state, library, id, {});
     forget_before_move(state, library, id);
@@ -259,7 +269,7 @@ void set_order(GameState& state, const Library& library, ZoneId zone, std::span<
         previous = id;
     }
     row.last = previous;
-    state.mark(mark::zone(row.kind));
+    state.mark(marks_of_order(library, row.kind));
     forget(state, library, zone, followers);
 }
 
@@ -270,7 +280,7 @@ void reposition(GameState& state, const Library& library, CardId id, std::int16_
         unlink(state, id);
         link(state, id, zone, position);
     }
-    state.mark(mark::zone(state.zone(zone).kind));
+    state.mark(marks_of_order(library, state.zone(zone).kind));
     Card& card = state.card(id);
     card.known =
         static_cast<PlayerSet>((card.known & followers) | known_by_right(state, library, id));
@@ -290,46 +300,15 @@ CardId make_card(GameState& state, DefinitionId definition, PlayerId owner) {
     return state.cards().push(card) ? CardId{state.cards().size() - 1} : CardId{};
 }
 
-void count_interest(GameState& state, const Library& library, AbilityId ability, int by) {
-    const NameSet& watched = library.ability(ability).watched;
-    const auto count = [&](std::uint64_t bits, std::size_t first) {
-        for (; bits != 0; bits &= bits - 1) {
-            Interest& row =
-                state.interest()[first + static_cast<std::size_t>(std::countr_zero(bits))];
-            row = static_cast<Interest>(row + by);
-        }
-    };
-    count(watched.low, 0);
-    count(watched.high, 64);
-}
-
-void derive(GameState& state, const Library& library) {
+void forget_derived(GameState& state) {
     state.alert().resize(1);
-    state.alert()[0] = Alert{};  // characteristics are computed as soon as somebody asks
+    state.alert()[0] = Alert{};
+    state.statics().resize(0);
     state.altered_at().resize(0);
     state.altered().resize(0);
     state.gained().resize(0);
     state.swayed().resize(0);
-    state.interest().resize(library.event_names().size());
-    std::fill(state.interest().begin(), state.interest().end(), Interest{0});
-    for (std::size_t i = 0; i < state.cards().size(); ++i) {
-        count_abilities(state, library, CardId{i}, +1);
-    }
-    for (const Lasting& lasting : state.lasting()) {
-        if (lasting.kind != Lasting::Kind::ability) continue;
-        count_interest(state, library, lasting.ability, +1);
-    }
-    // Counters come and go often: what they can do is always of interest.
-    for (const CounterKind& kind : library.counters()) {
-        for (const AbilityId id : kind.abilities) count_interest(state, library, id, +1);
-    }
-}
-
-bool is_derived_right(const GameState& state, const Library& library) {
-    GameState anew = state;
-    derive(anew, library);
-    return std::equal(state.interest().begin(), state.interest().end(), anew.interest().begin(),
-                      anew.interest().end());
+    state.acting().resize(0);
 }
 
 }  // namespace cardloom

@@ -113,15 +113,12 @@ void look_at(GameState& state, CardId card, PlayerSet players);
 /// A new card that lies in no zone yet; none if there is no room.
 [[nodiscard]] CardId make_card(GameState& state, DefinitionId definition, PlayerId owner);
 
-/// Makes the derived data anew; a checked build compares it after every event.
-void derive(GameState& state, const Library& library);
-[[nodiscard]] bool is_derived_right(const GameState& state, const Library& library);
+/// Forgets all derived data: it is made anew as soon as somebody asks.
+void forget_derived(GameState& state);
 /// Whether a card's ability is in force where the card lies (GA-ABIL-2, GA-CHAMP-5).
 [[nodiscard]] bool functions(const GameState& state, const Library& library, CardId card,
                              const AbilityDefinition& ability);
-/// Counts the abilities of a card that are in force where it lies in or out of the index.
-void count_abilities(GameState& state, const Library& library, CardId card, int by);
-/// Counts one ability in or out of the index of interest.
-void count_interest(GameState& state, const Library& library, AbilityId ability, int by);
+/// A card comes or goes: what is printed on it is in force where it lies, or was.
+void mark_text(GameState& state, const Library& library, CardId card);
 
 }  // namespace cardloom

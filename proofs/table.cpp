@@ -242,7 +242,7 @@ void Table::place(GameState& state, const Placed& placed) const {
         }
     }
     state.card(id).known = known_by_right(state, library_, id);
-    count_abilities(state, library_, id, +1);
+    mark_text(state, library_, id);
 }
 
 void Table::begin(const std::string& phase, PlayerId player) {

@@ -127,7 +127,7 @@ private:
         std::sort(counters.begin(), counters.end(), [](const Counter& a, const Counter& b) {
             return std::tie(a.card, a.kind) < std::tie(b.card, b.kind);
         });
-        derive(state, library_);
+        forget_derived(state);
     }
 
     void begin_turn(GameState& state) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 
+#include "core/continuous/layers.hpp"
 #include "core/hash.hpp"
 #include "core/invariants.hpp"
 #include "core/random_play.hpp"
@@ -10,6 +11,7 @@
 #include "core/save.hpp"
 #include "core/state_json.hpp"
 #include "core/view.hpp"
+#include "core/watchers.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom::testing {
@@ -188,7 +190,10 @@ void check_illegal(Match& match) {
 
 void check_invariants(Match& match) {
     REQUIRE(problem_with(match.state(), match.library()) == "");
-    REQUIRE(is_derived_right(match.state(), match.library()));
+    match.look([](Game& game) {
+        REQUIRE(characteristics_are_right(game));
+        REQUIRE(abilities_are_right(game));
+    });
 }
 
 void check_state_json(Match& match) {

@@ -107,7 +107,7 @@ bool has_target_to_declare(Game& game, const Attack& attack) {
     bool found = false;
     each_target(game, attack, [&](CardRef target) {
         if (!can_be_chosen(game, attack, target)) return false;
-        const TrialRoles trial(game.state());
+        const TrialRoles trial(game);
         give_role(
             game.state(),
             {target, {}, game.state().card(target.card).controller, RoleKind::defender, 1, 0});
@@ -231,7 +231,7 @@ bool chooses_player(Game& game, const Attack& attack) {
 }
 
 bool can_choose_player(Game& game, const Attack& attack, PlayerId player) {
-    const TrialRoles trial(game.state());
+    const TrialRoles trial(game);
     bool any = false;
     each_target(game, attack, [&](CardRef target) {
         const PlayerId controller = game.state().card(target.card).controller;
@@ -254,7 +254,7 @@ bool can_go_on(Game& game, const Attack& attack, bool with_more_weapons) {
     for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
         const CardRef object = game.state().ref(game.state().objects()[i].card);
         if (!can_wield(game, attack, object)) continue;
-        const TrialRoles trial(game.state());
+        const TrialRoles trial(game);
         give_role(game.state(), {object, {}, attack.player, RoleKind::weapon, 0, 0});
         if (can_go_on(game, attack, true)) return true;
     }
@@ -283,7 +283,7 @@ Verdict check_attacker(Game& game, const Attack& attack) {
 Verdict check_attack(Game& game, const Attack& attack) {
     const Verdict attacker = check_attacker(game, attack);
     if (!attacker.is_legal()) return attacker;
-    const TrialRoles trial(game.state());
+    const TrialRoles trial(game);
     give_role(game.state(), {attack.attacker, {}, attack.player, RoleKind::attacker, 0, 0});
     if (can_go_on(game, attack, true)) return {};
     bool any = false;

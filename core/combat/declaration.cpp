@@ -42,7 +42,7 @@ void offer_weapons(Game& game, const Attack& attack) {
         if (!can_wield(game, attack, object)) continue;
         bool leads_on = false;
         {
-            const TrialRoles trial(game.state());
+            const TrialRoles trial(game);
             give_role(game.state(), role(RoleKind::weapon, object, attack.player));
             leads_on = can_go_on(game, attack, true);
         }
@@ -112,7 +112,7 @@ Task<bool> choose_defending_player(Game& game, Attack attack) {
 /// Whether the attack can be paid for with this target as well.
 bool can_add_target(Game& game, const Attack& attack, CardRef card) {
     if (!can_be_attacked(game, attack, card) || !can_be_chosen(game, attack, card)) return false;
-    const TrialRoles trial(game.state());
+    const TrialRoles trial(game);
     defend(game, card, true);
     return can_meet_demands(game, attack);
 }

@@ -52,27 +52,48 @@ bool is_in_combat(const Game& game) {
     return combat && game.machine().phase == combat;
 }
 
+namespace {
+
+Marks mark_of(RoleKind kind) {
+    switch (kind) {
+        case RoleKind::attacker:
+            return mark::attackers;
+        case RoleKind::defender:
+            return mark::defenders;
+        case RoleKind::retaliator:
+            return mark::retaliators;
+        case RoleKind::weapon:
+            return mark::wielded;
+        default:
+            return mark::combat;
+    }
+}
+
+}  // namespace
+
 void give_role(GameState& state, const CombatRole& row) {
     const bool room = state.combat().push(row);
     assert(room && "there is room for every part of every object");
     static_cast<void>(room);
-    state.mark(mark::combat);
+    state.mark(mark_of(row.kind));
 }
 
 void take_role(GameState& state, RoleKind kind, CardRef card) {
     const auto rows = state.combat();
     for (std::size_t i = rows.size(); i-- > 0;) {
-        if (rows[i].kind == kind && rows[i].card == card) rows.erase(i);
+        if (rows[i].kind != kind || rows[i].card != card) continue;
+        rows.erase(i);
+        state.mark(mark_of(kind));
     }
-    state.mark(mark::combat);
 }
 
 void take_roles(GameState& state, RoleKind kind) {
     const auto rows = state.combat();
     for (std::size_t i = rows.size(); i-- > 0;) {
-        if (rows[i].kind == kind) rows.erase(i);
+        if (rows[i].kind != kind) continue;
+        rows.erase(i);
+        state.mark(mark_of(kind));
     }
-    state.mark(mark::combat);
 }
 
 }  // namespace cardloom

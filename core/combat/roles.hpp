@@ -3,6 +3,7 @@
 /// loses a part is for the steps of combat to say.
 #pragma once
 
+#include "core/continuous/kept_derived.hpp"
 #include "core/game.hpp"
 #include "core/zones.hpp"
 
@@ -56,15 +57,14 @@ void take_roles(GameState& state, RoleKind kind);
 /// Parts that are only tried out: gone with this.
 class TrialRoles {
 public:
-    explicit TrialRoles(GameState& state) : state_(state), before_(state.combat().size()) {}
+    explicit TrialRoles(Game& game)
+        : derived_(game), state_(game.state()), before_(state_.combat().size()) {}
     TrialRoles(const TrialRoles&) = delete;
     TrialRoles& operator=(const TrialRoles&) = delete;
-    ~TrialRoles() {
-        if (state_.combat().size() > before_) state_.mark(mark::combat);
-        state_.combat().resize(before_);
-    }
+    ~TrialRoles() { state_.combat().resize(before_); }
 
 private:
+    KeptDerived derived_;
     GameState& state_;
     std::size_t before_;
 };

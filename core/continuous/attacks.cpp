@@ -14,13 +14,11 @@ namespace {
 
 /// Visits what an effect changes of this attack, with the amounts; nothing if it is not about it.
 template <class Visit>
-void visit_changes(const Game& game, const Call& call, const Event& attack, Visit&& visit) {
+void visit_changes(const Game& game, const Call& call, const Event& attack, AbilityTraits wanted,
+                   Visit&& visit) {
     const AbilityDefinition& ability = game.library().ability(call.ability);
-    if (ability.kind != AbilityKind::continuous ||
-        ability.continuous.affects != Affected::attacks ||
-        !game.content().affects_attack(game, call, attack)) {
-        return;
-    }
+    const bool is_one = (ability.traits & wanted) != 0;
+    if (!is_one || !game.content().affects_attack(game, call, attack)) return;
     for (const Change& change : ability.continuous.changes) {
         visit(call, change,
               change.computed ? game.content().amount_of_change(game, call, change.place)
@@ -30,15 +28,14 @@ void visit_changes(const Game& game, const Call& call, const Event& attack, Visi
 
 /// ... of all effects in force, but for those that are given to the attack itself.
 template <class Visit>
-void each_change_by_others(const Game& game, const Event& attack, Visit&& visit) {
+void each_change_by_others(const Game& game, const Event& attack, AbilityTraits wanted,
+                           Visit&& visit) {
     const auto consider = [&](const Call& call, const AbilityDefinition&) {
-        visit_changes(game, call, attack, visit);
+        visit_changes(game, call, attack, wanted, visit);
     };
-    if (game.library().has_continuous) {
-        each_ability_of_kinds(game, kind_bit(AbilityKind::continuous), consider);
-    }
+    each_ability_in_force(game, wanted, consider);
     for (const Lasting& row : game.state().lasting()) {
-        if (row.is_in_force()) visit_changes(game, call_of_lasting(row), attack, visit);
+        if (row.is_in_force()) visit_changes(game, call_of_lasting(row), attack, wanted, visit);
     }
 }
 
@@ -63,6 +60,16 @@ private:
     std::int32_t sum_ = 0;
 };
 
+bool some_give_to_attacks(const Game& game) {
+    if (!game.library().attacks_gain) return false;
+    refresh_abilities_in_force(game);
+    if ((game.state().alert()[0].acting & ability_trait::gives_to_attacks) != 0) return true;
+    return std::ranges::any_of(game.state().lasting(), [&](const Lasting& row) {
+        return row.is_in_force() &&
+               (game.library().ability(row.ability).traits & ability_trait::gives_to_attacks) != 0;
+    });
+}
+
 }  // namespace
 
 std::optional<Event> attack_so_far(const Game& game) {
@@ -79,9 +86,9 @@ std::int32_t attack_power(const Game& game, const Event& attack, std::int32_t po
         if (change.what == Change::What::set_stat) power = amount;  // GA-LAYER-A
         if (change.what == Change::What::add_stat) added += amount;
     };
-    each_change_by_others(game, attack, change_power);
+    each_change_by_others(game, attack, ability_trait::of_attacks, change_power);
     for (const Call& call : abilities_of_attack(game)) {
-        visit_changes(game, call, attack, change_power);
+        visit_changes(game, call, attack, ability_trait::of_attacks, change_power);
     }
     return std::clamp(power + added, -most_amount, most_amount);
 }
@@ -103,7 +110,7 @@ std::int32_t keyword_in_attack(const Game& game, const Event& attack, KeywordId 
     const std::optional<Event> under_way =
         is_declared ? std::optional(attack) : attack_so_far(game);
     if (!under_way) return sum.value();
-    each_change_by_others(game, *under_way,
+    each_change_by_others(game, *under_way, ability_trait::gives_to_attacks,
                           [&](const Call&, const Change& change, std::int32_t amount) {
                               const bool gains = change.what == Change::What::gain_keyword;
                               if (!gains || change.keyword != keyword) return;
@@ -114,11 +121,11 @@ std::int32_t keyword_in_attack(const Game& game, const Event& attack, KeywordId 
 
 std::vector<Call> abilities_of_attack(const Game& game) {
     std::vector<Call> found;
-    if (!game.library().attacks_gain) return found;
+    if (!some_give_to_attacks(game)) return found;
     const std::optional<Event> attack = attack_so_far(game);
     if (!attack) return found;
     const Library& library = game.library();
-    each_change_by_others(game, *attack, [&](const Call& by, const Change& change, std::int32_t) {
+    const auto consider = [&](const Call& by, const Change& change, std::int32_t) {
         const auto add = [&](AbilityId id) {  // as an object on the field has them
             if (!library.ability(id).zone.is_none()) return;
             found.push_back(Call{id, attack->attacker, attack->player, by.timestamp});
@@ -131,7 +138,8 @@ std::vector<Call> abilities_of_attack(const Game& game) {
         for (const AbilityId id : change.bundle.empty() ? library.bundles[index] : change.bundle) {
             add(id);
         }
-    });
+    };
+    each_change_by_others(game, *attack, ability_trait::gives_to_attacks, consider);
     return found;
 }
 

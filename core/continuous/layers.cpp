@@ -5,6 +5,7 @@
 
 #include "core/characteristics.hpp"
 #include "core/continuous/altering.hpp"
+#include "core/continuous/kept_derived.hpp"
 #include "core/hash.hpp"
 #include "core/ruleset.hpp"
 #include "core/watchers.hpp"
@@ -55,7 +56,10 @@ public:
         : game_(game), state_(game.derived()), library_(game.library()), work_(game.continuous()) {}
 
     void compute() {
-        state_.alert()[0].changed = 0;
+        Alert& alert = state_.alert()[0];
+        const bool others = (alert.changed & marks_of_statics()) != 0;
+        alert.changed = 0;
+        if (others) list_statics();
         work_.foreseen.clear();
         for (int pass = 0; pass < most_passes; ++pass) {
             begin();
@@ -70,11 +74,15 @@ public:
 private:
     // ---- which effects there are
 
-    void begin() {
+    void clear() {
         state_.altered_at().resize(0);
         state_.altered().resize(0);
         state_.gained().resize(0);
         state_.swayed().resize(0);
+    }
+
+    void begin() {
+        clear();
         work_.effects.clear();
         work_.members.clear();
         work_.amounts.clear();
@@ -86,13 +94,37 @@ private:
         std::fill(state_.altered_at().begin(), state_.altered_at().end(), std::uint16_t{0xFFFF});
     }
 
+    /// What changes which continuous abilities are in force as printed.
+    [[nodiscard]] Marks marks_of_statics() const {
+        return mark::statics | mark::control | mark::form | library_.static_counters;
+    }
+
+    /// Those that are printed are in force until the layers say otherwise: which they are changes
+    /// less often than what they make.
+    void list_statics() {
+        clear();
+        state_.statics().resize(0);
+        state_.alert()[0].crowded = 0;
+        each_printed([&](const Call& call, const AbilityDefinition&, CardId home) {
+            if (!state_.statics().push(row_of(call, home))) state_.alert()[0].crowded = 1;
+        });
+    }
+
+    template <class Visit>
+    void each_printed(Visit&& visit) const {
+        if (!library_.has_continuous) return;
+        walk_abilities_in_force(game_, kind_bit(AbilityKind::continuous), visit);
+    }
+
     void gather() {
-        if (library_.has_continuous) {
-            each_ability_of_kinds(
-                game_, kind_bit(AbilityKind::continuous),
-                [&](const Call& call, const AbilityDefinition& ability, CardId home) {
-                    if (ability.kind == AbilityKind::continuous) add_text(call, ability, home);
-                });
+        if (state_.alert()[0].crowded != 0) {  // there was no room to list them
+            each_printed([&](const Call& call, const AbilityDefinition& ability, CardId home) {
+                add_text(call, ability, home);
+            });
+        } else {
+            for (const Acting& row : state_.statics()) {
+                add_text(call_of(row), library_.ability(row.ability), row.home);
+            }
         }
         for (const Lasting& row : state_.lasting()) {
             if (!row.is_in_force()) continue;
@@ -595,39 +627,26 @@ private:
 
     // ---- when to compute again
 
-    /// Kinds of counters that come with static abilities: of all others only who reads them minds.
-    [[nodiscard]] Marks counters_with_statics() const {
-        Marks marks = 0;
-        for (std::size_t i = 0; library_.counters_act && i < library_.counters().size(); ++i) {
-            for (const AbilityId id : library_.counters()[i].abilities) {
-                const bool is_static = library_.ability(id).kind == AbilityKind::continuous;
-                if (is_static) marks |= mark::counter(CounterId{i});
-            }
-        }
-        return marks;
-    }
-
     void finish() {
         Alert& alert = state_.alert()[0];
-        alert.sensitive = mark::lasting | mark::form;
-        if (library_.has_continuous) {
-            alert.sensitive |= mark::control | (Marks{library_.functional_zones} & mark::zones) |
-                               mark::zone(library_.roles.field);
-            if (library_.roles.lineage) alert.sensitive |= mark::zone(library_.roles.lineage);
-            alert.sensitive |= counters_with_statics();
-        }
+        alert.sensitive = mark::lasting | marks_of_statics();
         for (const ContinuousEffect& effect : work_.effects) {
+            if (spec_of(effect).affects == Affected::attacks) continue;  // see attacks.hpp
             alert.sensitive |= spec_of(effect).reads;
             if (!effect.is_modification || !state_.is_current(effect.call.bearer)) continue;
             const ZoneId zone = state_.card(effect.call.bearer.card).zone;
             if (zone) alert.sensitive |= mark::zone(state_.zone(zone).kind);
         }
-        alert.watched_low = alert.watched_high = 0;
-        for (const Gained& row : state_.gained()) {
-            if (row.kind != Gained::Kind::ability) continue;
-            alert.watched_low |= library_.ability(row.ability).watched.low;
-            alert.watched_high |= library_.ability(row.ability).watched.high;
-        }
+        const bool rewrites = std::ranges::any_of(state_.gained(),
+                                                  [](const Gained& row) {
+                                                      return row.kind == Gained::Kind::ability ||
+                                                             row.kind == Gained::Kind::lost_keyword;
+                                                  }) ||
+                              std::ranges::any_of(state_.altered(), [](const Altered& row) {
+                                  return row.blank_since != 0;
+                              });
+        if (rewrites || alert.rewritten != 0) alert.retold |= mark::text;
+        alert.rewritten = rewrites ? 1 : 0;
     }
 
     const Game& game_;
@@ -639,7 +658,10 @@ private:
 
 }  // namespace
 
-void compute_characteristics(const Game& game) { Layers(game).compute(); }
+void compute_characteristics(const Game& game) {
+    copy_for_keepers(game);
+    Layers(game).compute();
+}
 
 bool characteristics_are_right(const Game& game) {
     const GameState& state = game.state();
@@ -647,6 +669,7 @@ bool characteristics_are_right(const Game& game) {
     const std::vector<Altered> altered(state.altered().begin(), state.altered().end());
     const std::vector<Gained> gained(state.gained().begin(), state.gained().end());
     const std::vector<Swayed> swayed(state.swayed().begin(), state.swayed().end());
+    game.derived().alert()[0].changed |= mark::statics;
     compute_characteristics(game);
     return std::ranges::equal(altered, state.altered()) &&
            std::ranges::equal(gained, state.gained()) && std::ranges::equal(swayed, state.swayed());

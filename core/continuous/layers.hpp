@@ -12,7 +12,8 @@ void compute_characteristics(const Game& game);
 
 /// Computes them if they depend on something that has changed since.
 inline void refresh_characteristics(const Game& game) {
-    if (game.state().is_stale()) compute_characteristics(game);
+    if (game.state().is_stale()) [[unlikely]]
+        compute_characteristics(game);
 }
 
 /// Whether they are what a computation from nothing gives, unless they are to be computed anyway;

@@ -1,6 +1,8 @@
 /// Room to compute characteristics in, kept from one time to the next so that nothing is allocated.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <vector>
 
 #include "core/content.hpp"
@@ -40,6 +42,14 @@ struct TraitLine {
     WordId name;
 };
 
+/// What is derived of a state, as it was (kept_derived.hpp).
+struct DerivedKeeper {
+    Alert alert;
+    bool has_copy = false;  // of the rest, since that was computed anew
+    std::array<std::uint16_t, section_room> used{};
+    std::vector<std::byte> rows;
+};
+
 struct ContinuousWork {
     std::vector<ContinuousEffect> effects;
     std::vector<CardId> members;
@@ -56,6 +66,8 @@ struct ContinuousWork {
     std::vector<std::uint16_t> kept_at;
     std::vector<Gained> kept_gained;
     std::vector<ContinuousEffect> kept_effects;
+    std::vector<DerivedKeeper> keepers;
+    std::size_t keeping = 0;  // how many of them keep something
     // Whose characteristics are being explained, and how they came about.
     CardId explained;
     std::vector<TraitLine> lines;

@@ -22,6 +22,7 @@ struct Cursor {
     CardRef card;  // the candidate
     std::uint32_t zone = 0;
     std::int64_t left = 0;
+    std::uint64_t kinds = 0;  // of zones, one bit each
     bool begun = false;
 };
 

@@ -129,6 +129,8 @@ enum class ReadKind : std::uint8_t {
     size,            // of a list; what the list depends on stands for itself
     zone,            // which cards are in it: `id` is the zone
     openness,        // which cards are blank
+    champion,        // which card is whose champion
+    influence,       // how many cards a player has in hand and memory
 };
 
 struct Read {

@@ -1,5 +1,7 @@
 #include "core/play/announced.hpp"
 
+#include <algorithm>
+
 #include "core/apply.hpp"
 #include "core/characteristics.hpp"
 #include "core/play/cost.hpp"
@@ -9,8 +11,12 @@ namespace cardloom {
 
 namespace {
 
-Marks marks_of(const GameState& state, ZoneId from, ZoneId to) {
-    return mark::zone(state.zone(from).kind) | mark::zone(state.zone(to).kind) | mark::links;
+Marks marks_of(const GameState& state, CardId card, ZoneId from, ZoneId to) {
+    const bool linked = std::ranges::any_of(state.links(), [&](const Link& row) {
+        return row.from.card == card || row.to.card == card;
+    });
+    return mark::zone(state.zone(from).kind) | mark::zone(state.zone(to).kind) |
+           (linked ? mark::links : 0);
 }
 
 }  // namespace
@@ -27,6 +33,7 @@ Announced::Announced(Game& game, Play& play) : game_(game) {
     // What is there already has been announced; what is on the field is none to be played.
     if (before_.zone.is_none() || before_.zone == stack || !before_.object.is_none()) return;
     card_ = id;
+    derived_.emplace(game);
     for (const Counter& row : state.counters_of(id)) {
         const bool is_kept = (library.counter(row.kind).kept_in >> kind.index() & 1u) != 0;
         if (!is_kept) counters_.push_back(row);
@@ -34,16 +41,16 @@ Announced::Announced(Game& game, Play& play) : game_(game) {
     for (const Counter& row : counters_) {
         static_cast<void>(change_counters(state, id, row.kind, -row.amount));
     }
-    count_abilities(state, library, id, -1);
+    mark_text(state, library, id);
     unlink(state, id);
     link(state, id, stack, bottom);
-    state.mark(marks_of(state, before_.zone, stack));
+    state.mark(marks_of(state, id, before_.zone, stack));
     Card& card = state.card(id);
     ++card.incarnation;
     card.controller = play.player;
     card.set(Card::face_up);
     card.timestamp = state.header().clock;
-    count_abilities(state, library, id, +1);
+    mark_text(state, library, id);
     play.card = state.ref(id);
     listed_ = game.listed.sizes();
     if (game.listed.active) list_own();
@@ -62,13 +69,9 @@ void Announced::list_own() {
 Announced::~Announced() {
     if (card_.is_none()) return;
     GameState& state = game_.state();
-    const Library& library = game_.library();
     game_.listed.shrink(listed_);
-    count_abilities(state, library, card_, -1);
-    state.mark(marks_of(state, before_.zone, state.card(card_).zone));
     unlink(state, card_);
     put_back(state, card_, before_);
-    count_abilities(state, library, card_, +1);
     for (const Counter& row : counters_) {
         static_cast<void>(change_counters(state, card_, row.kind, row.amount));
     }

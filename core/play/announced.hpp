@@ -3,8 +3,10 @@
 /// there or looks for targets says what it will say then.
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "core/continuous/kept_derived.hpp"
 #include "core/game.hpp"
 
 namespace cardloom {
@@ -22,7 +24,8 @@ private:
     void list_own();
 
     Game& game_;
-    CardId card_;  // none: nothing was moved
+    std::optional<KeptDerived> derived_;  // which holds again at the end
+    CardId card_;                         // none: nothing was moved
     Card before_{};
     std::vector<Counter> counters_;  // that do not go with it
     Listed::Sizes listed_{};

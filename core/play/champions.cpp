@@ -202,7 +202,7 @@ bool put_on_top(GameState& state, const Library& library, CardId champion, CardI
     if (inner.is_none()) return false;
     const CardRef before = state.ref(champion);
     const ZoneId field = state.card(champion).zone;
-    for (const CardId one : {champion, card}) count_abilities(state, library, one, -1);
+    for (const CardId one : {champion, card}) mark_text(state, library, one);
     forget_past(state, library, champion);
     forget_before_move(state, library, card);
     unlink(state, card);
@@ -216,7 +216,7 @@ bool put_on_top(GameState& state, const Library& library, CardId champion, CardI
     link(state, champion, object_zone(state, card, library.roles.lineage), top);
     show(state, card);
     show(state, champion);
-    for (const CardId one : {champion, card}) count_abilities(state, library, one, +1);
+    for (const CardId one : {champion, card}) mark_text(state, library, one);
     rename_object(state, before, state.ref(card));
     return true;
 }
@@ -227,7 +227,7 @@ void take_off_top(GameState& state, const Library& library, CardId champion, Zon
     const CardRef before = state.ref(champion);
     const ZoneId field = state.card(champion).zone;
     const std::size_t place = position_of(state, champion);
-    for (const CardId one : {champion, next}) count_abilities(state, library, one, -1);
+    for (const CardId one : {champion, next}) mark_text(state, library, one);
     forget_past(state, library, champion);
     forget_uses_of_top(state, library, champion);
     forget_before_move(state, library, next);
@@ -243,7 +243,7 @@ void take_off_top(GameState& state, const Library& library, CardId champion, Zon
     state.card(champion).known = static_cast<PlayerSet>(known_by_right(state, library, champion) |
                                                         state.everyone());  // all saw which it was
     show(state, next);
-    for (const CardId one : {champion, next}) count_abilities(state, library, one, +1);
+    for (const CardId one : {champion, next}) mark_text(state, library, one);
     rename_object(state, before, state.ref(next));
 }
 

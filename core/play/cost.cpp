@@ -40,6 +40,7 @@ void each_change(Game& game, const Play& play, CostLayer layer, Visit&& visit) {
         if (amount) visit(call, *amount, age_of(game, call));
     }
     if (play.kind == InstanceKind::ability) return;
+    if (!may_have(game, play.card.card, kind_bit(AbilityKind::cost))) return;
     // The card's own, wherever it is played from: the newest of all.
     each_ability_of(game, play.card.card, [&](Call own, const AbilityDefinition& ability) {
         if (ability.kind != AbilityKind::cost || ability.layer != layer) return;
@@ -183,7 +184,7 @@ void collect_for_listing(Game& game) {
     const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
         list_ability(listed, call, ability);
     };
-    each_ability_of_kinds(game,
+    each_ability_in_force(game,
                           kind_bit(AbilityKind::cost) | kind_bit(AbilityKind::payment) |
                               kind_bit(AbilityKind::prohibition),
                           consider);

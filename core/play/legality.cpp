@@ -24,6 +24,7 @@ bool is_card(const Play& play) { return play.kind != InstanceKind::ability; }
 /// Whether an ability of the card lets it be played at fast speed, as far as it is there.
 bool is_hastened(const Game& game, const Play& play) {
     bool found = false;
+    if (!may_have(game, play.card.card, ability_trait::hastens)) return found;
     each_ability_of(game, play.card.card, [&](Call own, const AbilityDefinition& ability) {
         if (found || !ability.permission.hastens) return;
         own.you = play.player;
@@ -40,13 +41,11 @@ bool is_fast(const Game& game, const Play& play) {
 
 /// Most of what cannot be played is slow, and that is told without announcing it.
 bool may_be_in_time(const Game& game, const Play& play, bool slow) {
-    if (slow || play.any_speed || !is_card(play)) return true;
+    if (slow || play.any_speed) return true;
+    if (!is_card(play)) return is_fast(game, play);
     if (play.slow) return false;
-    bool may = definition_of(game, play.card.card).fast;
-    each_ability_of(game, play.card.card, [&](const Call&, const AbilityDefinition& ability) {
-        may = may || ability.permission.hastens;
-    });
-    return may;
+    return definition_of(game, play.card.card).fast ||
+           may_have(game, play.card.card, ability_trait::hastens);
 }
 
 Verdict check_champion(Game& game, const Play& play) {
@@ -75,6 +74,7 @@ Verdict check_prohibitions(Game& game, const Play& play) {
     }
     if (!is_card(play)) return {};
     bool lacks = false;
+    if (!may_have(game, play.card.card, kind_bit(AbilityKind::prohibition))) return {};
     each_ability_of(game, play.card.card, [&](Call own, const AbilityDefinition& ability) {
         if (ability.kind != AbilityKind::prohibition || !ability.watched.is_empty()) return;
         own.you = play.player;
@@ -365,6 +365,7 @@ std::vector<std::int32_t> open_numbers(Game& game, const Play& play, Declaring::
 bool is_playable(Game& game, const Play& considered, bool slow) {
     if (takes(game, PlayStep::legality) && !may_be_in_time(game, considered, slow)) return false;
     if (!check_cost_kind(game, considered).is_legal()) return false;
+    if (takes(game, PlayStep::pay) && is_out_of_reach(game, considered)) return false;
     Play play = considered;
     const Announced announced(game, play);
     play.level = static_cast<std::int16_t>(level_added(game, play));

@@ -740,6 +740,23 @@ bool can_settle_after(Game& game, const Play& play, const Bill& rest, const Cost
     return Orders(game, play).can_after(rest, event_of(game, part, game.state().ref(card), count));
 }
 
+bool is_out_of_reach(Game& game, const Play& play) {
+    if (play.kind == InstanceKind::ability || play.free || play.demanded != CostKind::none) {
+        return false;
+    }
+    const Listed& listed = game.listed;
+    if (!listed.active || !listed.costs.empty() || !listed.payments.empty()) return false;
+    const CardDefinition& card = definition_of(game, play.card.card);
+    constexpr AbilityTraits changing = kind_bit(AbilityKind::cost) | kind_bit(AbilityKind::payment);
+    if (!card.alternatives.empty() || may_have(game, play.card.card, changing)) return false;
+    const bool counted = card.cost_kind != CostKind::none &&
+                         is_counted_first(game, card.cost_kind) && play.pay_with.ability.is_none();
+    if (!counted) return false;
+    const ZoneId zone = game.state().zone_of(source_of(game, card.cost_kind), play.player);
+    const bool is_there = game.state().card(play.card.card).zone == zone;
+    return card.cost > game.state().zone(zone).count - (is_there ? 1 : 0);
+}
+
 bool can_pay(Game& game, const Play& play) {
     const std::optional<std::int32_t> cost = cost_of(game, play);
     return cost && can_settle(game, play, bill_of(game, play, *cost));

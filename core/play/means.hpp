@@ -24,6 +24,10 @@ struct Bill {
 /// The bill of a play for so much reserve or memory.
 [[nodiscard]] Bill bill_of(Game& game, const Play& play, std::int32_t amount);
 
+/// Whether a card that is not announced yet plainly costs more than its player has: nothing changes
+/// its cost or stands in for it. Most that cannot be played are told so at once.
+[[nodiscard]] bool is_out_of_reach(Game& game, const Play& play);
+
 /// Whether the declared costs can be paid, without trying. Exact for what is declared; replacements
 /// may make it optimistic.
 [[nodiscard]] bool can_pay(Game& game, const Play& play);
@@ -197,6 +201,7 @@ void each_payment(Game& game, const Play& play, CostKind kind, Visit&& visit) {
     }
     if (play.pay_with.ability) consider(call_of(play.pay_with, play.player));
     if (play.kind == InstanceKind::ability) return;
+    if (!may_have(game, play.card.card, kind_bit(AbilityKind::payment))) return;
     each_ability_of(game, play.card.card, [&](Call own, const AbilityDefinition& ability) {
         if (ability.kind != AbilityKind::payment || !ability.payment.own) return;
         own.you = play.player;

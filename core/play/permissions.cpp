@@ -38,7 +38,7 @@ void each_permission(Game& game, PlayerId player, Visit&& visit) {
     for (std::size_t kind = 0; kind < library.zone_kinds().size() && kind < 32; ++kind) {
         if ((library.own_permissions >> kind & 1u) == 0) continue;
         each_card_of(game.state(), ZoneKindId{kind}, player, [&](CardId card) {
-            if (!knows(card)) return;
+            if (!knows(card) || !may_have(game, card, kind_bit(AbilityKind::permission))) return;
             each_ability_of(game, card, [&](Call own, const AbilityDefinition& ability) {
                 if (ability.kind != AbilityKind::permission || !ability.watched.is_empty()) return;
                 if (ability.permission.from != ZoneKindId{kind}) return;

@@ -205,8 +205,7 @@ void offer_abilities(Game& game, PlayerId player, bool slow) {
         const Play play = play_of_ability(player, call.source, call.ability);
         if (is_playable(game, play, slow)) offer_play(game, Verb::activate, play, call.ability);
     };
-    each_ability_in_force(game, consider,
-                          [](const CardDefinition& card) { return card.activates; });
+    each_ability_in_force(game, ability_trait::activated, consider);
 }
 
 /// Attacks are slow, and not of every turn (GA-COMBAT-ATK-2, GA-START-11).

@@ -57,12 +57,18 @@ void no_durability(Game& game) {
     }
 }
 
+/// Whether a player keeps one of its name (GA-UNIQ-1).
+bool is_one_per_name(const Game& game, CardId card) {
+    return altered_of(game, card) == nullptr ? definition_of(game, card).one_per_name
+                                             : traits_of(game, card).one_per_name;
+}
+
 /// The first of a player's objects that must be one of its name and is not, from `from` on.
 std::size_t first_of_several(const Game& game, PlayerId player, std::size_t from) {
     const auto objects = game.state().objects();
     const auto is_one = [&](std::size_t i) {
         return game.state().card(objects[i].card).controller == player &&
-               traits_of(game, objects[i].card).one_per_name;
+               is_one_per_name(game, objects[i].card);
     };
     const auto same = [&](std::size_t i, std::size_t j) {
         return is_one(j) && name_of(game, objects[i].card) == name_of(game, objects[j].card);
@@ -87,7 +93,7 @@ Task<> keep_one_of_each_name(Game& game, PlayerId player) {
         game.decide(player, DecisionKind::choose_cards, "GA-UNIQ-1");
         for (const Object& object : game.state().objects()) {
             const bool is_theirs = game.state().card(object.card).controller == player;
-            if (!is_theirs || !traits_of(game, object.card).one_per_name ||
+            if (!is_theirs || !is_one_per_name(game, object.card) ||
                 name_of(game, object.card) != name) {
                 continue;
             }
@@ -110,6 +116,15 @@ Task<> keep_one_of_each_name(Game& game, PlayerId player) {
     }
 }
 
+/// Most of the time nobody has two.
+bool has_several_of_a_name(const Game& game) {
+    const std::size_t objects = game.state().objects().size();
+    for (std::size_t i = 0; i < game.state().players().size(); ++i) {
+        if (first_of_several(game, PlayerId{i}, 0) < objects) return true;
+    }
+    return false;
+}
+
 Task<> unique(Game& game) {
     for (std::size_t n = 0; n < game.state().players().size(); ++n) {
         co_await keep_one_of_each_name(game, seat_from_turn_player(game.state(), n));
@@ -118,14 +133,15 @@ Task<> unique(Game& game) {
 
 /// GA-SBE-5: tokens live on the field only, copies of attack cards also in an Intent.
 void stray_copies(Game& game) {
-    for (std::size_t i = 0; i < game.state().cards().size(); ++i) {
-        const Card& card = game.state().cards()[i];
+    const auto cards = game.state().cards();
+    for (const Card* at = cards.begin(); at != cards.end(); ++at) {
+        const Card& card = *at;
         if (!card.is(Card::token) || card.zone.is_none() || card.object) continue;
         const ZoneKindId intent = game.library().roles.intent;
         if (intent && game.state().zone(card.zone).kind == intent) continue;
         Event event;
         event.kind = EventKind::cease;
-        event.card = game.state().ref(CardId{i});
+        event.card = game.state().ref(CardId{static_cast<std::size_t>(at - cards.begin())});
         event.player = card.owner;
         event.rule = "GA-SBE-5";
         game.propose(event);
@@ -187,6 +203,7 @@ void broken_links(Game& game) {
     if (!game.library().links_objects) return;
     for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
         const CardId card = game.state().objects()[i].card;
+        if (!may_have(game, card, ability_trait::links)) continue;
         each_ability_of(game, card, [&](const Call& call, const AbilityDefinition& ability) {
             if (ability.links.is_none() || is_well_linked(game, call, ability.links)) return;
             Move gone = destruction(game, "GA-SBE-11");
@@ -220,16 +237,27 @@ Task<> scripted(Game& game, Check check) {
     game.collecting = false;
 }
 
-Task<> collect(Game& game, Check check) {
+/// Whether a check may have to ask somebody.
+bool asks(const Game& game, const Check& check) {
+    if (check.check == StateCheck::unique) return has_several_of_a_name(game);
+    return check.check == StateCheck::scripted;
+}
+
+Task<> ask_and_collect(Game& game, Check check) {
+    if (check.check == StateCheck::unique) {
+        co_await unique(game);
+    } else {
+        co_await scripted(game, check);
+    }
+}
+
+void collect(Game& game, const Check& check) {
     switch (check.check) {
         case StateCheck::lethal_damage:
             lethal_damage(game);
             break;
         case StateCheck::no_durability:
             no_durability(game);
-            break;
-        case StateCheck::unique:
-            co_await unique(game);
             break;
         case StateCheck::stray_copies:
             stray_copies(game);
@@ -246,9 +274,6 @@ Task<> collect(Game& game, Check check) {
         case StateCheck::conditions:
             check_lasting(game);
             break;
-        case StateCheck::scripted:
-            co_await scripted(game, check);
-            break;
         case StateCheck::combat_roles:
             drop_void_roles(game);
             break;
@@ -258,6 +283,8 @@ Task<> collect(Game& game, Check check) {
         case StateCheck::broken_links:
             broken_links(game);
             break;
+        case StateCheck::unique:  // see ask_and_collect()
+        case StateCheck::scripted:
         case StateCheck::game_end:  // first of all, see game_end.hpp
             break;
     }
@@ -284,7 +311,11 @@ Task<Happened> perform_checks(Game& game) {
     for (std::size_t i = 0; i < checks; ++i) {
         const std::size_t from = game.batch_end();
         const std::size_t parts = game.state().combat().size();
-        co_await collect(game, game.rules().checks[i]);
+        if (asks(game, game.rules().checks[i])) {
+            co_await ask_and_collect(game, game.rules().checks[i]);
+        } else {
+            collect(game, game.rules().checks[i]);
+        }
         const bool ended = game.state().combat().size() < parts;
         counts = counts || (ended && game.rules().checks[i].counts_as_change);
         for (std::size_t p = from; p < game.batch_end(); ++p) {

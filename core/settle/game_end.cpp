@@ -133,12 +133,23 @@ void end_game(Game& game, Ending ending, PlayerSet winners, std::string_view rul
     game.tell(event, event::end);
 }
 
-Task<> check_game_end(Game& game) {
+bool may_end_game(const Game& game) {
     const std::vector<Check>& checks = game.rules().checks;
     const bool listed = std::any_of(checks.begin(), checks.end(), [](const Check& check) {
         return check.check == StateCheck::game_end;
     });
-    if (!listed) co_return;
+    if (!listed) return false;
+    constexpr unsigned telling = Player::conceded | Player::wins | Player::draws;
+    const GameState& state = game.state();
+    for (std::size_t i = 0; i < state.players().size(); ++i) {
+        const Player& player = state.players()[i];
+        if (player.is(Player::lost)) continue;
+        if ((player.flags & telling) != 0 || is_losing(game, player, PlayerId{i})) return true;
+    }
+    return false;
+}
+
+Task<> check_game_end(Game& game) {
     const GameState& state = game.state();
     const PlayerSet conceding = those_in_game(
         state, [](const Player& player, PlayerId) { return player.is(Player::conceded); });

@@ -9,6 +9,8 @@ namespace cardloom {
 /// Evaluates wins and losses, if the ruleset has that check (GA-END-1, GA-SBE-1). Who has lost
 /// leaves with everything they own (GA-END-5 to 7).
 Task<> check_game_end(Game& game);
+/// Whether there is anything to evaluate, and that check.
+[[nodiscard]] bool may_end_game(const Game& game);
 
 /// Ends the game at once and tells it.
 void end_game(Game& game, Ending ending, PlayerSet winners, std::string_view rule);

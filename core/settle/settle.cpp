@@ -21,8 +21,10 @@ Task<bool> settle(Game& game) {
         }
         game.state().header().unsettled = 0;
         show_open_cards(game);
-        co_await check_game_end(game);
-        if (game.state().is_over()) co_return changed;
+        if (may_end_game(game)) {
+            co_await check_game_end(game);
+            if (game.state().is_over()) co_return changed;
+        }
         const Happened found = co_await perform_checks(game);
         const bool counting = game.rules().policies.get<policy::ConditionalWindow>() ==
                               policy::ConditionalWindow::counting_checks;
@@ -41,8 +43,10 @@ Task<> settle_checks(Game& game) {
             co_await game.end_at_once(Ending::drawn);
         }
         game.state().header().unsettled = 0;
-        co_await check_game_end(game);
-        if (game.state().is_over()) co_return;
+        if (may_end_game(game)) {
+            co_await check_game_end(game);
+            if (game.state().is_over()) co_return;
+        }
         co_await perform_checks(game);
     }
 }

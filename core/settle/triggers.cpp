@@ -143,9 +143,8 @@ std::optional<std::int32_t> trigger_again(Game& game, CardRef card, EventName na
     event.player = state.card(card.card).controller;
     std::int32_t triggered = 0;
     bool room = true;
-    each_ability_in_force(game, [&](const Call& call, const AbilityDefinition& ability) {
-        const bool is_meant = call.self() == card && ability.kind == AbilityKind::triggered &&
-                              ability.watched.has(name);
+    const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
+        const bool is_meant = call.self() == card && ability.watched.has(name);
         if (!room || !is_meant || is_used_up(game, call)) return;
         if (!game.content().applies(game, call, event)) return;
         Pending row;
@@ -160,7 +159,8 @@ std::optional<std::int32_t> trigger_again(Game& game, CardRef card, EventName na
         row.told.holder = call.told.holder;
         room = game.state().pending().push(row) && count_use(game, call);
         ++triggered;
-    });
+    };
+    each_ability_in_force(game, kind_bit(AbilityKind::triggered), consider);
     if (!room) return {};
     return triggered;
 }

@@ -13,6 +13,7 @@
 #include "core/expression/program.hpp"
 #include "core/library.hpp"
 #include "scripting/cards/facts.hpp"
+#include "scripting/cards/needed_trait.hpp"
 #include "scripting/lua/scripts.hpp"
 
 namespace cardloom::cards {
@@ -93,6 +94,7 @@ struct CompiledAbility {
     std::vector<CompiledChange> changes;
     Affected affects = Affected::self;
     ProgramRef affected;  // of a static ability: which
+    NeededTrait needed;   // ... and what these all have, if something
     PlayersAffected players = PlayersAffected::you;
     bool may_cost = false;  // a replacement that must be paid for
     ProgramRef copy_of;     // what it can enter as a copy of,

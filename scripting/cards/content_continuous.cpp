@@ -1,8 +1,8 @@
 /// What continuous effects ask of content: whom they are about and how much they change. Programs
 /// only, no script.
 #include <algorithm>
-#include <bit>
 #include <cassert>
+#include <utility>
 
 #include "core/expression/evaluate.hpp"
 #include "scripting/cards/content.hpp"
@@ -18,45 +18,19 @@ void select(const Occasion& occasion, const ProgramRef& filter, std::vector<Card
     for (expression::Cursor cursor; selection.next(cursor);) into.push_back(cursor.card.card);
 }
 
-/// A type or subtype that everything on the field has which fits a filter, if the filter is of
-/// nothing else and says so: then only what has it is asked for.
-class NeededTrait {
-public:
-    NeededTrait(const expression::Program& filter, const CardNames& names, const Library& library) {
-        const expression::Filter& whole = filter.filters[filter.code.back().target];
-        if (whole.has_top || !is_of_field(whole.zones, names, library)) return;
-        using expression::Test;
-        for (std::uint16_t at = whole.entry; at < filter.tests.size();) {
-            const Test& test = filter.tests[at];
-            if (test.on_false != Test::reject) return;
-            if (test.op == expression::TestOp::has && !test.in_slot) ask(test, names);
-            if (subtype != AbilityDefinition::no_subtype) return;  // of which there are fewer
-            at = test.on_true;
-        }
+/// What a card is linked to, of what may be asked for: how many, and the last of them.
+std::pair<std::size_t, CardId> linked_cards(const GameState& state, CardRef from,
+                                            const NeededTrait& needed) {
+    std::pair<std::size_t, CardId> found{0, {}};
+    for (const Link& row : state.links()) {
+        if (row.from != from || row.key != needed.linked || !state.is_current(row.to)) continue;
+        const ZoneId zone = state.card(row.to.card).zone;
+        if (!zone || (needed.zones >> state.zone(zone).kind.index() & 1u) == 0) continue;
+        ++found.first;
+        found.second = row.to.card;
     }
-
-    std::uint16_t subtype = AbilityDefinition::no_subtype;
-    std::uint32_t type = 0;  // a bit
-
-private:
-    static bool is_of_field(expression::ZoneSet zones, const CardNames& names,
-                            const Library& library) {
-        std::uint64_t kinds = 0;
-        for (std::size_t i = 0; i < names.zone_kinds.size(); ++i) {
-            if ((zones >> i & 1u) != 0) kinds |= names.zone_kinds[i];
-        }
-        return kinds == std::uint64_t{1} << library.roles.field.index();
-    }
-
-    void ask(const expression::Test& test, const CardNames& names) {
-        if (!test.operand.is(expression::ValueKind::word)) return;
-        const CardNames::Meaning& meaning = names.meaning(test.operand.as_word());
-        const CardNames::Field field = names.fields[test.field.id.index()];
-        if (field == CardNames::Field::is_subtype) subtype = meaning.subtype;
-        const bool is_type = field == CardNames::Field::is_type && !meaning.unit && !meaning.object;
-        if (is_type && std::has_single_bit(meaning.types)) type = meaning.types;
-    }
-};
+    return found;
+}
 
 }  // namespace
 
@@ -64,9 +38,9 @@ void CardContent::find_affected(const Game& game, const Call& call, std::vector<
     const Occasion occasion{game, *book_, call, nullptr, nullptr, false};
     const ProgramRef& filter = book_->ability(call.ability).affected;
     if (!filter) return;
-    const NeededTrait needed(*filter, book_->names, game.library());
-    const bool by_subtype = needed.subtype != AbilityDefinition::no_subtype;
-    if (!by_subtype && needed.type == 0) {
+    const NeededTrait& needed = book_->ability(call.ability).needed;
+    const auto [links, linked] = linked_cards(game.state(), call.self(), needed);
+    if (needed.is_none() || links > 1) {
         select(occasion, filter, into);
         return;
     }
@@ -74,9 +48,16 @@ void CardContent::find_affected(const Game& game, const Call& call, std::vector<
     [[maybe_unused]] const std::size_t before = into.size();
     const CardFacts facts(occasion);
     const expression::Selection selection(*filter, facts);
-    for (const CardId card : by_subtype ? index.with_subtype(game, needed.subtype)
-                                        : index.with_type(game, needed.type)) {
+    const auto consider = [&](CardId card) {
         if (selection.fits(game.state().ref(card))) into.push_back(card);
+    };
+    if (needed.linked) {
+        if (links == 1) consider(linked);
+    } else {
+        for (const CardId card : needed.is_subtype() ? index.with_subtype(game, needed.subtype)
+                                                     : index.with_type(game, needed.type)) {
+            consider(card);
+        }
     }
 #ifdef CARDLOOM_CHECKED
     std::vector<CardId> all;

@@ -193,13 +193,36 @@ private:
 
     // ---- what it reads
 
+    /// Whether a filter finds only what is linked: then a link says all about where it lies, since
+    /// it ends with any move (GA-ZONE-12).
+    [[nodiscard]] bool is_of_links(const expression::Program& program) const {
+        if (program.filters.size() != 1 || program.code.empty()) return false;
+        if (program.code.back().op != expression::Op::count) return false;
+        using expression::Test;
+        for (std::uint16_t at = program.filters[0].entry; at < program.tests.size();) {
+            const Test& test = program.tests[at];
+            if (test.on_false != Test::reject) return false;
+            const bool is_word = test.op == expression::TestOp::has;
+            if (is_word &&
+                compiling_.vocabulary.fields()[test.field.id.index()].name == "is_linked") {
+                return true;
+            }
+            at = test.on_true;
+        }
+        return false;
+    }
+
     void read(const expression::Program& program) {
+        const bool of_links = is_of_links(program);
         for (const expression::Read& one : program.reads) {
             using enum expression::ReadKind;
             switch (one.kind) {
                 case occasion:
-                    if (compiling_.vocabulary.roots()[one.id].name == "level") stat(Stat::level);
-                    spec_.reads |= mark::control | field();
+                    spec_.reads |= mark::control;
+                    if (compiling_.vocabulary.roots()[one.id].name == "level") {
+                        stat(Stat::level);
+                        spec_.reads |= field();
+                    }
                     break;
                 case turn:
                     spec_.reads |= mark::turn;
@@ -216,7 +239,7 @@ private:
                     spec_.reads |= mark::history;
                     break;
                 case characteristic:
-                    reads_field(compiling_.vocabulary.fields()[one.id].name);
+                    reads_field(compiling_.vocabulary.fields()[one.id].name, one);
                     break;
                 case counters:
                     spec_.reads |= mark::counters;
@@ -231,9 +254,17 @@ private:
                     spec_.reads |= mark::notes;
                     break;
                 case links:
-                    spec_.reads |= mark::links | mark::zones;
+                    spec_.reads |= mark::links;
+                    break;
+                case champion:
+                    spec_.reads |= mark::players | mark::control | field();
+                    break;
+                case influence:
+                    spec_.reads |= mark::zone(compiling_.book.library.roles.hand) |
+                                   mark::zone(compiling_.book.library.roles.memory);
                     break;
                 case zone:
+                    if (of_links) break;
                     zone_read(compiling_.vocabulary.zones()[one.id].name);
                     break;
                 case openness:  // a mark of the zone says that, too
@@ -257,7 +288,7 @@ private:
         spec_.reads |= mark::counters;
     }
 
-    void reads_field(const std::string& name) {
+    void reads_field(const std::string& name, const expression::Read& read) {
         const auto is = [&](std::initializer_list<const char*> names) {
             return std::any_of(names.begin(), names.end(),
                                [&](const char* one) { return name == one; });
@@ -287,11 +318,32 @@ private:
             spec_.reads |= mark::control;
         } else if (name == "zone") {
             spec_.reads |= mark::zones;
+        } else if (name == "is_state" && !read.any_key && read.key) {
+            spec_.reads |= marks_of_state(compiling_.book.library.words.text(read.key),
+                                          compiling_.book.library);
         } else if (is({"reserve", "memory_cost"})) {
             spec_.reads |= mark::stack;
         } else if (!is({"owner", "token", "face", "is_face", "base_level"})) {
             spec_.reads |= mark::states | mark::combat | mark::counters | mark::form;
         }
+    }
+
+    /// What says whether a card is in a state.
+    [[nodiscard]] static Marks marks_of_state(std::string_view word, const Library& library) {
+        const auto is = [&](std::initializer_list<const char*> words) {
+            return std::any_of(words.begin(), words.end(),
+                               [&](const char* one) { return word == one; });
+        };
+        if (word == "attacking") return mark::attackers;
+        if (is({"defending", "attacked"})) return mark::defenders;
+        if (word == "retaliating") return mark::retaliators;
+        if (is({"awake", "rested"})) return mark::states;
+        if (word == "damaged") return mark::states | mark::counters;
+        if (word == "transformed") return mark::form;
+        const CounterId counter = library.find_counter(word);
+        if (counter && library.counter(counter).is_state) return mark::counter(counter);
+        return mark::states | mark::combat | mark::counters | mark::form | mark::zones |
+               mark::stack;
     }
 
     /// Whether it reads what is complete only after the first layer that it is applied in.

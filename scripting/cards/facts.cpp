@@ -1020,12 +1020,8 @@ Value CardFacts::read_list(expression::FieldId id, std::uint32_t list, WordId) c
 }
 
 bool CardFacts::next_card(const expression::Domain& domain, expression::Cursor& cursor) const {
-    const CardNames& names = occasion_.book.names;
-    std::uint64_t kinds = 0;
-    for (std::size_t i = 0; i < names.zone_kinds.size(); ++i) {
-        if ((domain.zones >> i & 1u) != 0) kinds |= names.zone_kinds[i];
-    }
-    return next_in_zones(kinds, domain.top, cursor);
+    if (!cursor.begun) cursor.kinds = occasion_.book.names.kinds_of(domain.zones);
+    return next_in_zones(cursor.kinds, domain.top, cursor);
 }
 
 }  // namespace cardloom::cards

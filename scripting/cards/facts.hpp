@@ -150,6 +150,14 @@ public:
     std::vector<Root> roots;
     std::vector<Field> fields;
     std::vector<std::uint64_t> zone_kinds;  // per zone of the vocabulary: bits
+    /// Of several zones of the vocabulary.
+    [[nodiscard]] std::uint64_t kinds_of(expression::ZoneSet zones) const {
+        std::uint64_t kinds = 0;
+        for (std::size_t i = 0; i < zone_kinds.size(); ++i) {
+            if ((zones >> i & 1u) != 0) kinds |= zone_kinds[i];
+        }
+        return kinds;
+    }
     struct PolicyValue {
         expression::WordId id;
         expression::Value value;

@@ -55,6 +55,8 @@ public:
         result_.book->names.fill(expression::card_vocabulary().names(), result_.book->library,
                                  result_.book->library.words);
         result_.book->names.give_meanings(result_.book->library);
+        result_.book->library.index_moves();
+        find_needed_traits(*result_.book);
         if (diagnostics_.errors() != before) result_.book.reset();
         return std::move(result_);
     }

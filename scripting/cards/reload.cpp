@@ -315,6 +315,8 @@ private:
         book->scripts.add_words(library);
         book->names.fill(expression::card_vocabulary().names(), library, library.words);
         book->names.give_meanings(library);
+        library.index_moves();
+        find_needed_traits(*book);
         reloader_.book_ = book;
         result_.book = book;
     }

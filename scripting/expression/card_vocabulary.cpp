@@ -195,8 +195,8 @@ void add_player_fields(Vocabulary& names) {
                          const char* description, const char* zone = "") {
         names.add(Field{name, kinds::player, what, reads, spelling, description, false, zone, {}});
     };
-    add("champion", card, players, Spelling::plain, "their champion");
-    add("influence", number, players, Spelling::plain, "cards in hand and memory");
+    add("champion", card, ReadKind::champion, Spelling::plain, "their champion");
+    add("influence", number, ReadKind::influence, Spelling::plain, "cards in hand and memory");
     add("mastery", word, players, Spelling::plain, "their mastery, by its name");
     add("opponents", list, players, Spelling::plain, "everybody else who is in the game");
     add("hand", list, zone, Spelling::plain, "the cards of their hand", "hand");

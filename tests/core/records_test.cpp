@@ -92,9 +92,9 @@ TEST_CASE("a record is whole only if its fields cover every byte", "[records]") 
 }
 
 TEST_CASE("the sizes of the records are what a copy pays for", "[records]") {
-    CHECK(row_bytes == std::array<std::size_t, section_count>{8,  10, 24, 16, 6,  32, 72, 16,
-                                                              56, 3,  28, 12, 20, 16, 40, 8,
-                                                              16, 12, 2,  32, 2,  44, 20, 16});
+    CHECK(row_bytes == std::array<std::size_t, section_count>{8,   10, 24, 16, 6,  32, 72, 16, 56,
+                                                              3,   28, 12, 20, 16, 40, 8,  16, 12,
+                                                              176, 16, 2,  44, 20, 16, 16});
 }
 
 TEST_CASE("no two fields of a record have the same name", "[records]") {
@@ -189,10 +189,11 @@ TEST_CASE("what is derived counts neither in hash nor in equality", "[records]")
     const World world;
     GameState state = one_of_each(world.library);
     const GameState before = state;
-    for (Interest& count : state.interest()) ++count;
     state.mark(mark::everything);
     state.altered().push(Altered{});
     state.gained().push(Gained{});
+    state.statics().push(Acting{});
+    state.acting().push(Acting{});
 
     CHECK(state == before);
     CHECK(state.hash() == before.hash());

@@ -40,7 +40,6 @@ TEST_CASE("capacities come from the players and their decks", "[state]") {
     CHECK(small->fixed_zones == 6 * 2 + 2);  // six kinds are a player's, two are everybody's
     CHECK(capacity(*small, SectionId::zones) == std::size_t{small->fixed_zones} + 2 * 32);
     CHECK(capacity(*small, SectionId::objects) == 2 * 64);
-    CHECK(capacity(*small, SectionId::interest) == world.library.event_names().size());
 
     const auto large = make_layout(eight, world.library);
     CHECK(capacity(*large, SectionId::players) == 8);
@@ -214,8 +213,7 @@ TEST_CASE("a snapshot gives back the state it was made of", "[snapshot]") {
     GameState other(state.shared_layout());
     packed.unpack(other);
     CHECK(other == state);
-    CHECK(std::equal(other.interest().begin(), other.interest().end(), state.interest().begin(),
-                     state.interest().end()));
+    CHECK(other.alert()[0] == state.alert()[0]);
 }
 
 TEST_CASE("unpacking shrinks what the working state had more of", "[snapshot]") {

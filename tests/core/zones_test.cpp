@@ -319,31 +319,26 @@ TEST_CASE("a move tells where it came from and which card it was", "[zones]") {
     CHECK(moved.known == table.state.everyone());
 }
 
-TEST_CASE("the index of interest follows what comes and goes", "[zones]") {
+TEST_CASE("what is printed is marked where it comes into force or goes, and only there",
+          "[zones]") {
     World world;
-    world.card("herald", {world.trigger("t/herald#a", event::die, nullptr),
-                          world.trigger("t/herald#b", event::enter, nullptr),
-                          world.effect("t/herald#c", nullptr)});
-    const Setup setup = world.setup(2, {"herald"});
+    world.card("herald", {world.trigger("t/herald#a", event::die, nullptr)});
+    world.card("bear");
+    const Setup setup = world.setup(2, {"herald", "bear"});
     GameState state = initial_state(setup, world.library, make_layout(setup, world.library));
-    const CardId herald = card(state, world.library, "herald");
-    const auto move = [&](ZoneKindId to) {
+    const auto marks_text = [&](const char* name, ZoneKindId to) {
+        const CardId id = card(state, world.library, name);
         Event event;
-        event.card = state.ref(herald);
-        event.from = state.card(herald).zone;
+        event.card = state.ref(id);
+        event.from = state.card(id).zone;
         event.to = state.zone_of(to, p1);
+        state.alert()[0].retold = 0;
         REQUIRE(carry_out_move(state, world.library, event));
-        CHECK(is_derived_right(state, world.library));
+        return (state.alert()[0].retold & mark::text) != 0;
     };
-    CHECK(state.interest()[event::die.index()] == 0);
-    move(in::field);
-    CHECK(state.interest()[event::die.index()] == 1);
-    CHECK(state.interest()[event::enter.index()] == 1);
-    move(in::graveyard);
-    CHECK(state.interest()[event::die.index()] == 0);
-
-    state.interest()[event::die.index()] = 5;
-    CHECK_FALSE(is_derived_right(state, world.library));
-    derive(state, world.library);
-    CHECK(is_derived_right(state, world.library));
+    CHECK_FALSE(marks_text("herald", in::hand));
+    CHECK(marks_text("herald", in::field));
+    CHECK(marks_text("herald", in::graveyard));
+    CHECK_FALSE(marks_text("bear", in::field));
+    CHECK_FALSE(marks_text("bear", in::graveyard));
 }
