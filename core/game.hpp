@@ -52,14 +52,17 @@ struct Listed {
     bool active = false;
     std::vector<Call> costs, added, payments, prohibitions;  // added: what is paid besides
     bool pay_more = false;                                   // some payment is worth more than one
+    NameSet forbidden;                                       // what the prohibitions watch
 
     /// How much is listed, to come back to.
     struct Sizes {
         std::size_t costs = 0, added = 0, payments = 0, prohibitions = 0;
         bool pay_more = false;
+        NameSet forbidden{};
     };
     [[nodiscard]] Sizes sizes() const {
-        return {costs.size(), added.size(), payments.size(), prohibitions.size(), pay_more};
+        return {costs.size(),        added.size(), payments.size(),
+                prohibitions.size(), pay_more,     forbidden};
     }
     void shrink(const Sizes& to) {
         costs.resize(to.costs);
@@ -67,6 +70,7 @@ struct Listed {
         payments.resize(to.payments);
         prohibitions.resize(to.prohibitions);
         pay_more = to.pay_more;
+        forbidden = to.forbidden;
     }
 };
 

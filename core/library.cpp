@@ -283,6 +283,12 @@ DefinitionId Library::add_card(CardDefinition card) {
         if (one.kind != AbilityKind::permission || !one.permission.glimpsed) continue;
         (one.permission.loads ? loads_from_glimpse : plays_from_glimpse) = true;
     }
+    constexpr AbilityTraits special = kind_bit(AbilityKind::cost) | kind_bit(AbilityKind::payment) |
+                                      kind_bit(AbilityKind::prohibition) |
+                                      kind_bit(AbilityKind::permission);
+    card.plain = card.cost_kind == CostKind::reserve && !card.cost_has_x && !card.champion &&
+                 card.additional.empty() && card.optional.empty() && card.alternatives.empty() &&
+                 (card.ability_traits & special) == 0;
     Hash hash;
     hash.add(card.id);
     hash.add(card.name);

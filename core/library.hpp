@@ -8,6 +8,7 @@
 /// on with the edition that it has until it is told to take the next.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -257,6 +258,7 @@ struct CardDefinition {
     ZoneKindId may_start_in;          // before the game, if its owner likes
     bool played_before_game = false;  // ... or it is played there, for nothing
     bool pays_for_itself = false;     // one of them is a payment for playing it
+    bool plain = false;               // played for a reserve cost, about which nothing is special
     bool cost_by_targets = false;     // one of them changes its cost, depending on the targets
     // Costs beside reserve or memory (GA-ACT-1.3).
     std::vector<BesideCost> additional;
@@ -466,13 +468,17 @@ public:
     template <class Visit>
     void each_tally(const NameSet& names, Visit&& visit) const {
         if (!names.meets(tallied_)) return;
-        for (std::size_t i = 0; i < tallies_of_.size(); ++i) {
-            if (!names.has(EventName{i})) continue;
-            for (const TallyId id : tallies_of_[i]) {
-                const bool is_first = first_of(names, tally(id).events) == EventName{i};
-                if (is_first) visit(id, tally(id));
+        const auto visit_all = [&](std::uint64_t bits, std::size_t first) {
+            for (; bits != 0; bits &= bits - 1) {
+                const auto i = first + static_cast<std::size_t>(std::countr_zero(bits));
+                for (const TallyId id : tallies_of_[i]) {
+                    const bool is_first = first_of(names, tally(id).events) == EventName{i};
+                    if (is_first) visit(id, tally(id));
+                }
             }
-        }
+        };
+        visit_all(names.low & tallied_.low, 0);
+        visit_all(names.high & tallied_.high, 64);
     }
 
     // Finding by id; none if there is no such thing.

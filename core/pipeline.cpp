@@ -397,12 +397,18 @@ void forbid(Game& game, std::size_t index, const NameSet& attempted = {}) {
     game.proposal(index).cancelled |= forbidden;
 }
 
-/// Lets one member be replaced until nothing more applies; the affected player orders (GA-REPL-2).
-Task<> replace(Game& game, std::size_t index) {
+/// Completes one member, and finds what can replace it. Most of the time that is nothing.
+bool is_replaceable(Game& game, std::size_t index) {
     const NameSet attempted = game.proposal(index).event.names;
     complete(game, game.proposal(index));
     forbid(game, index, attempted);
     collect_replacements(game, index);
+    return !game.watchers.empty();
+}
+
+/// Lets one member be replaced by what was found until nothing more applies; the affected player
+/// orders (GA-REPL-2).
+Task<> replace(Game& game, std::size_t index) {
     while (!game.watchers.empty()) {
         std::size_t pick = 0;
         if (game.watchers.size() > 1) {
@@ -792,11 +798,13 @@ Task<Happened> happen(Game& game, std::size_t first) {
     SettleOrder order(game, first);
     std::size_t member = order.next(game);
     while (member != Game::none) {
-        co_await replace(game, member);
-        if (split(game, member)) {
+        if (is_replaceable(game, member)) {
             co_await replace(game, member);
         }
-        if (game.library().links_objects) {
+        if (split(game, member) && is_replaceable(game, member)) {
+            co_await replace(game, member);
+        }
+        if (game.library().links_objects && game.proposal(member).event.names.has(event::enter)) {
             co_await choose_link(game, member);
         }
         game.proposal(member).settled = true;

@@ -32,6 +32,7 @@ void Snapshot::assign(const GameState& state) {
     at += sizeof(Header);
     for (std::size_t i = 0; i < section_count; ++i) {
         const std::size_t size = head.used[i] * row_bytes[i];
+        if (size == 0) continue;
         std::memcpy(at, state.rows(static_cast<SectionId>(i)), size);
         at += size;
     }
@@ -43,6 +44,7 @@ void Snapshot::unpack(GameState& state) const {
     at += sizeof(Header);
     for (std::size_t i = 0; i < section_count; ++i) {
         const std::size_t size = state.header().used[i] * row_bytes[i];
+        if (size == 0) continue;
         std::memcpy(state.rows(static_cast<SectionId>(i)), at, size);
         at += size;
     }

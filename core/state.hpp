@@ -208,6 +208,7 @@ public:
         if (alert().empty()) return;
         alert()[0].changed |= what;
         alert()[0].retold |= what;
+        alert()[0].unchecked |= what;
     }
     /// Whether characteristics depend on something that has changed.
     [[nodiscard]] bool is_stale() const {

@@ -629,6 +629,7 @@ private:
 
     void finish() {
         Alert& alert = state_.alert()[0];
+        alert.unchecked |= mark::form;  // anything may have become anything
         alert.sensitive = mark::lasting | marks_of_statics();
         for (const ContinuousEffect& effect : work_.effects) {
             if (spec_of(effect).affects == Affected::attacks) continue;  // see attacks.hpp

@@ -175,7 +175,10 @@ void list_ability(Listed& listed, const Call& call, const AbilityDefinition& abi
         listed.pay_more |=
             spec.by.with != PaidWith::self || spec.worth != 1 || is_counted(spec.by.what);
     }
-    if (ability.kind == AbilityKind::prohibition && watches) listed.prohibitions.push_back(call);
+    if (ability.kind == AbilityKind::prohibition && watches) {
+        listed.prohibitions.push_back(call);
+        listed.forbidden.add(ability.watched);
+    }
 }
 
 void collect_for_listing(Game& game) {

@@ -39,15 +39,6 @@ bool is_fast(const Game& game, const Play& play) {
     return definition_of(game, play.card.card).fast || is_hastened(game, play);
 }
 
-/// Most of what cannot be played is slow, and that is told without announcing it.
-bool may_be_in_time(const Game& game, const Play& play, bool slow) {
-    if (slow || play.any_speed) return true;
-    if (!is_card(play)) return is_fast(game, play);
-    if (play.slow) return false;
-    return definition_of(game, play.card.card).fast ||
-           may_have(game, play.card.card, ability_trait::hastens);
-}
-
 Verdict check_champion(Game& game, const Play& play) {
     if (!is_card(play)) return {};
     if (!is_champion(game, play.card.card)) return {};
@@ -212,6 +203,32 @@ bool takes(const Game& game, PlayStep step) {
     return std::find(steps.begin(), steps.end(), step) != steps.end();
 }
 
+/// Whether nothing special is about playing a card now: what it costs is printed, nothing stands in
+/// for it or forbids anything about it, and announcing it changes nothing. Then what is left to ask
+/// is whether its elements are enabled and it has legal choices.
+bool is_as_usual(Game& game, const Play& play) {
+    const Listed& listed = game.listed;
+    const bool usual = play.kind == InstanceKind::activation && !play.permitted && listed.active &&
+                       listed.costs.empty() && listed.added.empty() && listed.payments.empty();
+    if (!usual || !definition_of(game, play.card.card).plain) return false;
+    if (altered_of(game, play.card.card) != nullptr) return false;
+    const Roles& roles = game.library().roles;
+    const Marks announcing = mark::zone(roles.hand) | mark::zone(roles.stack);
+    if ((game.state().alert()[0].sensitive & announcing) != 0) return false;
+    NameSet names = names_of(play);
+    NameSet reserving;
+    reserving.add(event::reserve);
+    names.add(game.library().names_of_move(reserving, roles.hand, roles.memory));
+    return !listed.forbidden.meets(names) && takes(game, PlayStep::elements) &&
+           takes(game, PlayStep::pay) && takes(game, PlayStep::targets);
+}
+
+bool has_any_choice(const Game& game, const Play& play) {
+    if (play.ability.is_none()) return false;
+    const AbilityDefinition& ability = game.library().ability(play.ability);
+    return ability.modes.modes != 0 || !ability.targets.empty();
+}
+
 bool is_complete(Game& game, const Play& play, bool& in_reach) {
     if (takes(game, PlayStep::pay) && !can_be_paid(game, play)) return false;
     in_reach = true;
@@ -362,10 +379,24 @@ std::vector<std::int32_t> open_numbers(Game& game, const Play& play, Declaring::
     return numbers;
 }
 
+/// Most of what cannot be played is slow.
+bool may_be_in_time(const Game& game, const Play& play, bool slow) {
+    if (slow || play.any_speed || !takes(game, PlayStep::legality)) return true;
+    if (!is_card(play)) return is_fast(game, play);
+    if (play.slow) return false;
+    return definition_of(game, play.card.card).fast ||
+           may_have(game, play.card.card, ability_trait::hastens);
+}
+
 bool is_playable(Game& game, const Play& considered, bool slow) {
-    if (takes(game, PlayStep::legality) && !may_be_in_time(game, considered, slow)) return false;
+    if (!may_be_in_time(game, considered, slow)) return false;
     if (!check_cost_kind(game, considered).is_legal()) return false;
     if (takes(game, PlayStep::pay) && is_out_of_reach(game, considered)) return false;
+    const bool usual = is_as_usual(game, considered);
+    if (usual && !check_elements(game, considered).is_legal()) return false;
+    if (usual && !has_any_choice(game, considered)) {
+        return !takes(game, PlayStep::legality) || check_timing(game, considered, slow).is_legal();
+    }
     Play play = considered;
     const Announced announced(game, play);
     play.level = static_cast<std::int16_t>(level_added(game, play));

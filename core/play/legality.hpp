@@ -25,6 +25,8 @@ struct Verdict {
 [[nodiscard]] Verdict can_begin(Game& game, const Play& play, bool slow);
 /// The same without the reason, for listing.
 [[nodiscard]] bool is_playable(Game& game, const Play& play, bool slow);
+/// Whether it may be the time for it, told without announcing it.
+[[nodiscard]] bool may_be_in_time(const Game& game, const Play& play, bool slow);
 
 // The steps of it.
 /// A card pays the cost its kind of play needs: what has no such cost cannot be played so.

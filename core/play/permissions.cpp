@@ -13,15 +13,20 @@ namespace cardloom {
 
 namespace {
 
+NameSet names_of_plays() {
+    NameSet names;
+    for (const EventName name : {event::play, event::activate, event::materialize}) {
+        names.add(name);
+    }
+    return names;
+}
+
 /// Visits the permissions that a player has, and for each the cards it is about: those of its zone,
 /// or of a card's own only that card. Cards the player does not know are passed over.
 template <class Visit>
 void each_permission(Game& game, PlayerId player, Visit&& visit) {
     const Library& library = game.library();
-    NameSet names;
-    for (const EventName name : {event::play, event::activate, event::materialize}) {
-        names.add(name);
-    }
+    const NameSet names = names_of_plays();
     const auto knows = [&](CardId card) { return contains(game.state().card(card).known, player); };
     each_watcher(game, AbilityKind::permission, names, [&](const Call& call) {
         const PermissionSpec& spec = library.ability(call.ability).permission;
@@ -38,7 +43,7 @@ void each_permission(Game& game, PlayerId player, Visit&& visit) {
     for (std::size_t kind = 0; kind < library.zone_kinds().size() && kind < 32; ++kind) {
         if ((library.own_permissions >> kind & 1u) == 0) continue;
         each_card_of(game.state(), ZoneKindId{kind}, player, [&](CardId card) {
-            if (!knows(card) || !may_have(game, card, kind_bit(AbilityKind::permission))) return;
+            if (!may_have(game, card, kind_bit(AbilityKind::permission)) || !knows(card)) return;
             each_ability_of(game, card, [&](Call own, const AbilityDefinition& ability) {
                 if (ability.kind != AbilityKind::permission || !ability.watched.is_empty()) return;
                 if (ability.permission.from != ZoneKindId{kind}) return;
@@ -68,6 +73,11 @@ Play play_by(const Game& game, PlayerId player, CardId card, const PermissionSpe
 }
 
 }  // namespace
+
+bool may_have_permission(const Game& game) {
+    return game.library().own_permissions != 0 ||
+           is_watched(game, AbilityKind::permission, names_of_plays());
+}
 
 void each_permitted(Game& game, PlayerId player,
                     const std::function<void(const Play& play, AbilityId permission)>& visit) {

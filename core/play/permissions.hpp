@@ -8,6 +8,9 @@
 
 namespace cardloom {
 
+/// Whether there may be any permission to play something.
+[[nodiscard]] bool may_have_permission(const Game& game);
+
 /// Visits what permissions in force allow a player, of the cards they know: the play, and the
 /// permission. One that a card has of itself is for that card only.
 void each_permitted(Game& game, PlayerId player,

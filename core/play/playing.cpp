@@ -186,6 +186,7 @@ void offer_permitted(Game& game, PlayerId player, bool slow, bool time_to_materi
             return one.card == play.card && one.ability == permission;
         });
     };
+    if (!may_have_permission(game)) return;
     each_permitted(game, player, [&](const Play& play, AbilityId permission) {
         const bool materializes = play.kind == InstanceKind::materialization;
         if (time_to_materialize ? !materializes : materializes && !play.any_speed) return;
@@ -195,14 +196,24 @@ void offer_permitted(Game& game, PlayerId player, bool slow, bool time_to_materi
     });
 }
 
+/// Whether it asks its object to rest, which is rested already.
+bool is_plainly_too_tired(const Game& game, const Call& call, const AbilityDefinition& ability) {
+    const Object* const object = game.state().object(call.source.card);
+    if (object == nullptr || object->rested == 0) return false;
+    return std::any_of(ability.cost.begin(), ability.cost.end(), [](const CostPart& part) {
+        return part.what == CostWhat::rest && part.with == PaidWith::self;
+    });
+}
+
 void offer_abilities(Game& game, PlayerId player, bool slow) {
     const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
         // Some may be activated by others, who are `you` then (GA-ABACT-3).
-        if (!ability.activated || (call.you != player && !ability.by_anyone)) return;
+        if (call.you != player && !ability.by_anyone) return;
+        const Play play = play_of_ability(player, call.source, call.ability);
+        if (!may_be_in_time(game, play, slow) || is_plainly_too_tired(game, call, ability)) return;
         Call by = call;
         by.you = player;
         if (!game.content().is_in_force(game, by)) return;
-        const Play play = play_of_ability(player, call.source, call.ability);
         if (is_playable(game, play, slow)) offer_play(game, Verb::activate, play, call.ability);
     };
     each_ability_in_force(game, ability_trait::activated, consider);

@@ -1,6 +1,7 @@
 #include "core/settle/checks.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/characteristics.hpp"
 #include "core/combat/combat.hpp"
@@ -237,6 +238,23 @@ Task<> scripted(Game& game, Check check) {
     game.collecting = false;
 }
 
+/// Whether something has changed that a check is about. What an earlier one has found may be there
+/// still, if it could not happen: then everything counts as changed.
+bool may_find(const Game& game, const Check& check, Marks changed) {
+    const Marks objects = mark::zone(game.library().roles.field) | mark::states | mark::counters |
+                          mark::control | mark::form;
+    switch (check.check) {
+        case StateCheck::lethal_damage:
+        case StateCheck::no_durability:
+        case StateCheck::unique:
+            return (changed & objects) != 0;
+        case StateCheck::stray_copies:
+            return (changed & mark::zones) != 0;
+        default:
+            return true;
+    }
+}
+
 /// Whether a check may have to ask somebody.
 bool asks(const Game& game, const Check& check) {
     if (check.check == StateCheck::unique) return has_several_of_a_name(game);
@@ -308,7 +326,10 @@ Task<Happened> perform_checks(Game& game) {
     const std::size_t batch = game.open_batch();
     const std::size_t checks = game.rules().checks.size();
     bool counts = false;  // parts in combat end without an event
+    refresh_characteristics(game);
+    const Marks changed = std::exchange(game.state().alert()[0].unchecked, Marks{0});
     for (std::size_t i = 0; i < checks; ++i) {
+        if (!may_find(game, game.rules().checks[i], changed)) continue;
         const std::size_t from = game.batch_end();
         const std::size_t parts = game.state().combat().size();
         if (asks(game, game.rules().checks[i])) {
@@ -326,6 +347,7 @@ Task<Happened> perform_checks(Game& game) {
     Happened nothing;
     nothing.counted = counts ? 1 : 0;
     if (game.batch_end() == batch) co_return nothing;
+    game.state().alert()[0].unchecked = mark::everything;
     Happened happened = co_await happen(game, batch);
     if (counts) ++happened.counted;
     co_return happened;
