@@ -109,6 +109,7 @@ Task<> finish(Game& game, Play play) {
     if (play.kind != InstanceKind::ability) event.names.add(event::play);  // GA-PLAY-1
     event.rule = rule_of(play.kind, "GA-ACT-1.9", "GA-MAT-3.4");
     game.propose(event);
+    propose_targets(game, play.instance);
     co_await happen(game, batch);
 }
 

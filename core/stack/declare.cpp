@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/memory.hpp"
+#include "core/pipeline.hpp"
 #include "core/stack/stack.hpp"
 #include "core/zones.hpp"
 
@@ -449,24 +450,40 @@ Task<bool> choose_new_targets(Game& game, std::uint32_t instance, PlayerId by, b
     co_return legal;
 }
 
-bool aim_at(Game& game, std::uint32_t instance, const Target& at) {
-    const std::size_t row = find_instance(game.state(), instance);
-    if (row == game.state().stack().size()) return false;
-    const Call call = call_of(game, game.state().stack()[row]);
-    for (Target& target : game.state().targets()) {
-        if (target.instance != instance) continue;
+namespace {
+
+/// Makes this the first target of an instance that it legally can be; which row that is. None if it
+/// cannot be any.
+std::size_t aim(Game& game, const Call& call, const Target& at) {
+    const auto targets = game.state().targets();
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        Target& target = targets[i];
+        if (target.instance != call.instance) continue;
         Target other = target;
         other.kind = at.kind;
         other.card = at.card;
         other.other = at.other;
-        if (has_target(game.state(), instance, other)) return false;  // GA-TGT-1
+        if (has_target(game.state(), call.instance, other)) return Game::none;  // GA-TGT-1
         const Target old = target;
         target.kind = Target::Kind::null;  // what fits together does so without the old one
         const bool legal = is_legal(game, call, other);
         target = legal ? other : old;
-        if (legal) return true;
+        if (legal) return i;
     }
-    return false;
+    return Game::none;
+}
+
+}  // namespace
+
+Task<bool> aim_at(Game& game, std::uint32_t instance, Target at) {
+    const std::size_t row = find_instance(game.state(), instance);
+    if (row == game.state().stack().size()) co_return false;
+    const std::size_t aimed = aim(game, call_of(game, game.state().stack()[row]), at);
+    if (aimed == Game::none) co_return false;
+    const std::size_t batch = game.open_batch();
+    propose_target(game, game.state().targets()[aimed]);
+    co_await happen(game, batch);
+    co_return true;
 }
 
 void forget_targets(GameState& state, std::uint32_t instance) {

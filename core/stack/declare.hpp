@@ -29,7 +29,7 @@ Task<bool> declare_targets(Game& game, Call* call, Declared* declared);
 Task<bool> choose_new_targets(Game& game, std::uint32_t instance, PlayerId by, bool optional);
 /// Makes this the first target of something on the stack that it legally can be. False if it cannot
 /// be any.
-[[nodiscard]] bool aim_at(Game& game, std::uint32_t instance, const Target& at);
+Task<bool> aim_at(Game& game, std::uint32_t instance, Target at);
 
 /// Whether something holds with some legal target among those chosen, of any spec.
 [[nodiscard]] bool any_target(Game& game, const Call& call, const std::function<bool()>& holds);

@@ -149,7 +149,7 @@ private:
                                "of a static ability write 'if'");
         }
         if (entry_.until) {
-            ability_.until = compiling_.events_of(*entry_.until);
+            ability_.until = compiling_.events_awaited(*entry_.until);
             compiled_.until = compiling_.pattern(*entry_.until, ability_.until);
         }
         compiled_.as_long_as = compiling_.condition(entry_.as_long_as);
@@ -292,7 +292,7 @@ private:
             where.place = entry.place;
             where.offset = compiling_.offset_of(entry.place);
             const Node of = moved_to(hook->of, where);
-            ability_.watched = compiling_.events_of(of);
+            ability_.watched = compiling_.events_awaited(of);
             gather(entry, *hook);
             if (entry.of) compiling_.check_fields(*entry.of, ability_.watched);
             compiled_.pattern = compiling_.program(
@@ -305,7 +305,7 @@ private:
                 },
                 expression::Needed::condition);
         } else {
-            ability_.watched = compiling_.events_of(*entry.of);
+            ability_.watched = compiling_.events_awaited(*entry.of);
             compiled_.pattern = pattern(*entry.of);
         }
         if (entry.of) {

@@ -84,6 +84,9 @@ Task<> copy_of_instance(Game& game, RunningCall* call) {
         const bool may = call->arguments[copying::retarget].number == 0;
         co_await choose_new_targets(game, copy, player, may);
     }
+    const std::size_t batch = game.open_batch();
+    propose_targets(game, copy);
+    co_await happen(game, batch);
     push_done(*call, 1);
     set_instance(*call, copy);
 }
@@ -125,7 +128,9 @@ Task<> retarget(Game& game, RunningCall* call) {
             const Choice choice = co_await game.ask();
             wanted = choice.says_yes();
         }
-        done = wanted && aim_at(game, what, target_of(game.state(), to));
+        if (wanted) {
+            done = co_await aim_at(game, what, target_of(game.state(), to));
+        }
     }
     if (!done) {
         push_nothing(*call);
