@@ -331,6 +331,22 @@ Verdict check_elements(Game& game, const Play& play) {
     return {"an element of it is not enabled", "GA-ACT-1.2"};
 }
 
+namespace {
+
+/// Who does not pay X has an X of 0 (GA-COSTC-3). That is no legal one of a card that says how
+/// small it can be, unless X is only of a cost that was not chosen.
+bool is_x_too_small(Game& game, const Play& play) {
+    if (play.x >= least_x(game, play)) return false;
+    const CardDefinition& card = definition_of(game, play.card.card);
+    const bool in_additional =
+        std::any_of(card.additional.begin(), card.additional.end(), [&](const BesideCost& cost) {
+            return has_x_part(cost.parts) && is_open(game, play, cost.gate);
+        });
+    return card.cost_has_x || in_additional || has_x(game, play);
+}
+
+}  // namespace
+
 Verdict check_requirements(Game& game, const Play& play) {
     const bool is_used =
         !is_card(play) && is_used_up(game, Call{play.ability, play.card, play.player});
@@ -338,6 +354,7 @@ Verdict check_requirements(Game& game, const Play& play) {
     const bool of_unit = !is_card(play) && game.state().object(play.card.card) != nullptr &&
                          is_unit(game, play.card.card);
     if (of_unit && !obeys(game, play.card)) return {"it does not obey", "GA-CTRL-2"};
+    if (is_x_too_small(game, play)) return {"X would be 0, and must be more", "GA-COSTC-3"};
     const Verdict champion = check_champion(game, play);
     return champion.is_legal() ? check_prohibitions(game, play) : champion;
 }
