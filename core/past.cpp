@@ -38,7 +38,9 @@ std::uint8_t flags_of(const Game& game, CardId id, const Object* object) {
                                      flag(has_level(game, id), Past::had_level));
 }
 
-bool mentions(const Told& told, CardRef card) { return told.source == card || told.over == card; }
+bool mentions(const Told& told, CardRef card) {
+    return told.source == card || told.over == card || told.attacker == card || told.target == card;
+}
 
 /// Whether anything that is still to come can ask for it.
 bool is_mentioned(const GameState& state, CardRef card) {
