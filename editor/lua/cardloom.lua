@@ -799,7 +799,7 @@ function Game:negate(arguments) end
 ---@return Outcome?
 function Game:copy(arguments) end
 
----Gives something on the stack other targets, if there are legal ones.
+---Changes the targets of something on the stack, each to another legal one if there is any.
 ---@param arguments Arguments.retarget
 ---@return Outcome?
 function Game:retarget(arguments) end
