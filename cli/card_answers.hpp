@@ -2,26 +2,14 @@
 /// it cannot be played now. Only of what the asking player may know.
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
 
+#include "cli/card_lookup.hpp"
 #include "cli/opening.hpp"
 #include "core/match.hpp"
 #include "scenarios/perform.hpp"
 
 namespace cardloom::cli {
-
-/// A card that a player means: one that they see, or a definition if there is none of it in sight.
-struct MeantCard {
-    CardId card;
-    DefinitionId definition;
-};
-
-/// By its name or the beginning of it, whatever its case; one in the player's hand before one on
-/// the field before any other. Nothing, and a problem, if no card is called so.
-[[nodiscard]] std::optional<MeantCard> find_card(Match& match, PlayerId player,
-                                                 std::string_view name, std::string& problem);
 
 /// Several lines: types, text, where it is, cost, figures, and what effects make of it.
 [[nodiscard]] std::string explain_card(Match& match, PlayerId player, const MeantCard& meant,

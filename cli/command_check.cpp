@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
 #include "cli/watch.hpp"
 #include "scenarios/records.hpp"
 #include "scenarios/suite.hpp"
@@ -25,11 +26,6 @@ struct Options {
     bool json = false, watch = false, print_diagnostics = false;
     std::optional<std::string> print_rules, print_schema;
 };
-
-int could_not(const std::string& problem) {
-    fmt::print(stderr, "cardloom: {}\n", problem);
-    return could_not_run;
-}
 
 void print_json(const CheckResult& result, int indent) {
     nlohmann::ordered_json json;

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
 #include "scripting/check.hpp"
 #include "scripting/doc/generated.hpp"
 
@@ -21,11 +22,6 @@ struct Options {
     std::string content = ".", out = ".";
     bool check = false, editor = false;
 };
-
-int could_not(const std::string& problem) {
-    fmt::print(stderr, "cardloom: {}\n", problem);
-    return could_not_run;
-}
 
 std::string text_in(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
 #include "scripting/check.hpp"
 #include "scripting/doc/generated.hpp"
 #include "scripting/yaml/names.hpp"
@@ -23,11 +24,6 @@ namespace {
 struct Options {
     std::string set, card, type = "action", content = ".";
 };
-
-int could_not(const std::string& problem) {
-    fmt::print(stderr, "cardloom: {}\n", problem);
-    return could_not_run;
-}
 
 /// "Cinder Bolt" of cinder-bolt.
 std::string title_of(std::string_view slug) {

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
 #include "cli/opening.hpp"
 #include "cli/practice_game.hpp"
 #include "cli/record.hpp"
@@ -27,11 +28,6 @@ struct Options {
     SeatOptions seats;
     bool is_practice = false, is_demonstration = false, watch = false, has_seed = false;
 };
-
-int could_not(const std::string& problem) {
-    fmt::print(stderr, "cardloom: {}\n", problem);
-    return could_not_run;
-}
 
 int demonstrate(Match& match, const Options& options) {
     std::vector<std::unique_ptr<bots::Bot>> seats;

@@ -10,6 +10,7 @@
 
 #include "cli/board.hpp"
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
 #include "cli/interruption.hpp"
 #include "cli/record.hpp"
 #include "cli/seats.hpp"
@@ -29,11 +30,6 @@ struct Options {
     bool verify = false, step = false, play = false, watch = false;
     SeatOptions seats;
 };
-
-int could_not(const std::string& problem) {
-    fmt::print(stderr, "cardloom: {}\n", problem);
-    return could_not_run;
-}
 
 /// The rules that a record says it was played by; empty if it is none.
 std::string ruleset_of(const std::string& text) {

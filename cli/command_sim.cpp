@@ -14,6 +14,8 @@
 
 #include "bots/bot.hpp"
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
+#include "cli/files.hpp"
 #include "cli/opening.hpp"
 #include "sim/report.hpp"
 
@@ -49,11 +51,6 @@ public:
 private:
     void (*before_)(int);
 };
-
-int could_not(const std::string& problem) {
-    fmt::print(stderr, "cardloom: {}\n", problem);
-    return could_not_run;
-}
 
 /// What was named: decks, and folders of decks; without a name all decks of the content.
 std::vector<cards::LoadedDeck> decks_of(const Options& options, const OpenedContent& content,
@@ -136,13 +133,6 @@ private:
     bool shows_;
     Clock::time_point start_ = Clock::now();
 };
-
-bool write_file(const std::string& path, const std::string& text) {
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    file.close();
-    return file.good();
-}
 
 /// Tells of the games that went wrong, and leaves what plays them again.
 bool tell_troubles(const sim::Sums& sums, const sim::Plan& plan, const std::string& folder) {

@@ -15,6 +15,9 @@
 #include <thread>
 
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
+#include "cli/files.hpp"
+#include "cli/letters.hpp"
 #include "cli/test_report.hpp"
 #include "cli/watch.hpp"
 #include "proofs/mutate.hpp"
@@ -55,11 +58,6 @@ struct Asked {
     bool all_scenarios = false;      // of the content, under the ruleset or any
     std::string problem;
 };
-
-int could_not(const std::string& problem) {
-    fmt::print(stderr, "cardloom: {}\n", problem);
-    return could_not_run;
-}
 
 /// A file of scenarios has a document that says so.
 bool holds_scenarios(const fs::path& path) {
@@ -117,11 +115,6 @@ std::optional<proofs::Rules> load(const std::string& ruleset, const Options& opt
         };
     }
     return loaded;
-}
-
-std::string lower(std::string text) {
-    for (char& c : text) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-    return text;
 }
 
 /// Errors in the ruleset's own Lua, each once, with how often it came.
@@ -199,13 +192,6 @@ TestReport run_proofs(const proofs::Rules& rules, const std::vector<proofs::Proo
     }
     tell_errors(rules);
     return report;
-}
-
-bool write_file(const std::string& path, const std::string& text) {
-    std::ofstream file(path);
-    file << text;
-    file.flush();
-    return file.good();
 }
 
 int tell_coverage(const TestReport& report, scenarios::ContentFolder& content,

@@ -7,6 +7,7 @@
 
 #include "cli/board.hpp"
 #include "cli/card_answers.hpp"
+#include "cli/letters.hpp"
 #include "cli/record.hpp"
 #include "cli/table_game.hpp"
 #include "core/replay.hpp"
@@ -17,12 +18,6 @@ namespace cardloom::cli {
 namespace {
 
 constexpr std::size_t usual_log = 30;
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-    return result;
-}
 
 std::size_t lines_of(const std::string& text) {
     std::size_t lines = usual_log;
@@ -143,18 +138,23 @@ void TableGame::look(const std::string& what) {
                fmt::join(known, ", "), did_you_mean(zone, known));
 }
 
-void TableGame::why(const std::string& name) {
+std::optional<MeantCard> TableGame::card_called(const std::string& name) {
     std::string problem;
     const auto meant = find_card(match_, asked_, name, problem);
-    if (!meant) return fmt::print("{}\n", problem);
-    fmt::print("{}", explain_why_not(match_, stage_, asked_, *meant));
+    if (!meant) fmt::print("{}\n", problem);
+    return meant;
+}
+
+void TableGame::why(const std::string& name) {
+    if (const auto meant = card_called(name)) {
+        fmt::print("{}", explain_why_not(match_, stage_, asked_, *meant));
+    }
 }
 
 void TableGame::explain(const std::string& name) {
-    std::string problem;
-    const auto meant = find_card(match_, asked_, name, problem);
-    if (!meant) return fmt::print("{}\n", problem);
-    fmt::print("{}", explain_card(match_, asked_, *meant, content_));
+    if (const auto meant = card_called(name)) {
+        fmt::print("{}", explain_card(match_, asked_, *meant, content_));
+    }
 }
 
 void TableGame::save(const std::string& path) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bots/bot.hpp"
+#include "cli/card_lookup.hpp"
 #include "cli/opening.hpp"
 #include "cli/prompt.hpp"
 #include "cli/telling.hpp"
@@ -55,6 +56,8 @@ private:
     void undo();
     void cancel();
     void look(const std::string& what);
+    /// Nothing, and that is told, if no card is called so.
+    [[nodiscard]] std::optional<MeantCard> card_called(const std::string& name);
     void why(const std::string& name);
     void explain(const std::string& name);
     void save(const std::string& path);

@@ -35,6 +35,11 @@ inline constexpr EventName move{0}, enter{1}, leave{2}, draw{3}, discard{4}, ban
     transform{42}, prevent{43}, target{44}, attack{45}, wield{46}, retaliate{47}, redirect{48},
     hit{49}, kill{50}, obey{51}, opportunity{52};
 inline constexpr std::size_t built_in = 53;
+
+/// Rules are asked about these, and nothing that happens bears them.
+[[nodiscard]] constexpr bool is_only_asked(EventName name) {
+    return name == obey || name == opportunity;
+}
 }  // namespace event
 
 /// When a move bears a name. A derived name is borne by every move that fits; any other must be

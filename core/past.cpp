@@ -38,7 +38,9 @@ std::uint8_t flags_of(const Game& game, CardId id, const Object* object) {
                                      flag(has_level(game, id), Past::had_level));
 }
 
-bool mentions(const Told& told, CardRef card) { return told.source == card || told.over == card; }
+bool mentions(const Told& told, CardRef card) {
+    return told.source == card || told.over == card || told.attacker == card || told.target == card;
+}
 
 /// Whether anything that is still to come can ask for it.
 bool is_mentioned(const GameState& state, CardRef card) {
@@ -130,7 +132,9 @@ std::int32_t x_of(const Game& game, const Call& call) {
         const std::uint16_t played = how_played(game.state(), call.source, call).x;
         if (played != 0) return played;
     }
-    return call.x != 0 ? call.x : call.amount;
+    if (call.x != 0) return call.x;
+    // What waits for no event is given its amount; that of others is their event's, and no X.
+    return ability.watched.is_empty() ? call.amount : 0;
 }
 
 void forget_unmentioned(GameState& state) {

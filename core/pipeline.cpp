@@ -747,13 +747,24 @@ void collect_arrivals(Game& game, std::size_t first, std::uint32_t since) {
     }
 }
 
+/// A token that ceases to exist where it was never expected is known as it was before it went there
+/// (GA-SBE-5, GA-LKI-1).
+bool is_stray_token(const GameState& state, const Event& event) {
+    const CardId id = event.card.card;
+    if (event.kind != EventKind::cease || !state.card(id).is(Card::token)) return false;
+    return state.object(id) == nullptr &&
+           std::any_of(state.past().begin(), state.past().end(),
+                       [&](const Past& row) { return row.card.card == id; });
+}
+
 /// All that leave together are kept as they were before any of them left (GA-LKI-1).
 void keep_what_leaves(Game& game, std::size_t first) {
     for (std::size_t i = first; i < game.batch_end(); ++i) {
         const Event& event = game.proposal(i).event;
         const bool leaves = event.kind == EventKind::move || event.kind == EventKind::cease;
         if (!leaves || game.proposal(i).cancelled) continue;
-        if (game.state().is_current(event.card)) keep_as_it_is(game, event.card.card);
+        if (!game.state().is_current(event.card) || is_stray_token(game.state(), event)) continue;
+        keep_as_it_is(game, event.card.card);
     }
 }
 

@@ -51,15 +51,28 @@ void propose_gain(Game& game, DefinitionId what, PlayerId player, CardRef source
     game.propose(event);
 }
 
+const StandingRule* rule_of(const Library& library, DefinitionId what) {
+    const auto find = [&](const std::vector<DefinitionId>& ids,
+                          const std::vector<StandingRule>& rules) -> const StandingRule* {
+        for (std::size_t i = 0; i < ids.size() && i < rules.size(); ++i) {
+            if (ids[i] == what) return &rules[i];
+        }
+        return nullptr;
+    };
+    const StandingRule* mastery = find(library.masteries, library.rules->masteries);
+    return mastery != nullptr ? mastery : find(library.statuses, library.rules->statuses);
+}
+
 /// What it begins with is noted on it.
-bool note_beginnings(Game& game, CardRef card, const StandingRule& rule) {
+bool note_beginnings(GameState& state, const Library& library, CardRef card,
+                     const StandingRule& rule) {
     for (const StandingRule::Note& note : rule.notes) {
         Kept value;
         value.kind = Kept::Kind::word;
-        value.word = game.library().words.find(note.start);
-        const WordId key = game.library().words.find(note.key);
+        value.word = library.words.find(note.start);
+        const WordId key = library.words.find(note.key);
         if (key.is_none() || value.word.is_none()) continue;
-        if (!set_note(game.state(), Keeper{card, 0, {}}, key, std::span(&value, 1))) return false;
+        if (!set_note(state, Keeper{card, 0, {}}, key, std::span(&value, 1))) return false;
     }
     return true;
 }
@@ -77,23 +90,12 @@ void follow_patches(Game& game) {
     }
 }
 
-const StandingRule* rule_of(const Game& game, DefinitionId what) {
-    const auto find = [&](const std::vector<DefinitionId>& ids,
-                          const std::vector<StandingRule>& rules) -> const StandingRule* {
-        for (std::size_t i = 0; i < ids.size() && i < rules.size(); ++i) {
-            if (ids[i] == what) return &rules[i];
-        }
-        return nullptr;
-    };
-    const StandingRule* mastery = find(game.library().masteries, game.rules().masteries);
-    return mastery != nullptr ? mastery : find(game.library().statuses, game.rules().statuses);
-}
-
 /// After the batch in which it was gained.
 Task<> begin_standing(Game& game, PlayerId player, DefinitionId what) {
     const CardRef card = find_standing(game, player, [&](DefinitionId one) { return one == what; });
-    const StandingRule* rule = rule_of(game, what);
-    const bool room = card.is_none() || rule == nullptr || note_beginnings(game, card, *rule);
+    const StandingRule* rule = rule_of(game.library(), what);
+    const bool room = card.is_none() || rule == nullptr ||
+                      note_beginnings(game.state(), game.library(), card, *rule);
     if (!room) {
         co_await game.fault(FaultReason::capacity, "no room for more notes");
     }
@@ -101,6 +103,16 @@ Task<> begin_standing(Game& game, PlayerId player, DefinitionId what) {
 }
 
 }  // namespace
+
+bool begin_on_table(GameState& state, const Library& library, CardId card) {
+    const StandingRule* const rule = rule_of(library, state.card(card).definition);
+    if (rule == nullptr) return true;
+    Machine& machine = state.header().machine;
+    if (rule->patch != StandingRule::no_patch) {
+        machine.patches = static_cast<std::uint16_t>(machine.patches | 1u << rule->patch);
+    }
+    return note_beginnings(state, library, state.ref(card), *rule);
+}
 
 CardRef mastery_of(const Game& game, PlayerId player) {
     const std::vector<DefinitionId>& all = game.library().masteries;

@@ -11,6 +11,10 @@ namespace cardloom {
 [[nodiscard]] CardRef mastery_of(const Game& game, PlayerId player);
 [[nodiscard]] CardRef status_of(const Game& game, PlayerId player, DefinitionId status);
 
+/// One that lies on a table as it is set begins as if it had been gained; other cards do nothing.
+/// False if there is no room.
+[[nodiscard]] bool begin_on_table(GameState& state, const Library& library, CardId card);
+
 /// A new mastery replaces the one they have.
 Task<Happened> gain_mastery(Game& game, PlayerId player, DefinitionId mastery, CardRef source);
 /// Of each status they have one at most.

@@ -8,6 +8,7 @@
 #include "core/combat/roles.hpp"
 #include "core/memory.hpp"
 #include "core/ruleset.hpp"
+#include "core/standing.hpp"
 #include "core/state_json.hpp"
 #include "core/zones.hpp"
 #include "scenarios/remembered.hpp"
@@ -385,6 +386,9 @@ private:
     // What cards remember of each other, once all of them lie there.
 
     void connect(GameState& state, CardId id, const Item& item) {
+        if (!begin_on_table(state, library_, id)) {
+            fail("there is no room for so many notes", item.entry->place);
+        }
         for (const Named<Node>& note : item.entry->notes) {
             const WordId key = library_.words.find(note.name);
             const std::optional<Kept> value =

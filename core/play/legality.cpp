@@ -128,6 +128,8 @@ public:
                 return any_x(play);
             case Declaring::What::option:
                 return any_option(play, from.option);
+            case Declaring::What::late_x:
+                return any_late_x(play);
             case Declaring::What::y:
                 return any_y(play);
             case Declaring::What::nothing:
@@ -138,7 +140,7 @@ public:
     /// Calls `visit` with each number that X or Y can be, until it says true.
     [[nodiscard]] bool each_number(Play play, Declaring::What what,
                                    const std::function<bool(const Play&)>& visit) {
-        const bool of_x = what == Declaring::What::x;
+        const bool of_x = what != Declaring::What::y;
         std::uint16_t& number = of_x ? play.x : play.y;
         const std::int32_t least = of_x ? least_x(game_, play) : 0;
         bool found = false;
@@ -176,11 +178,16 @@ private:
     [[nodiscard]] bool any_option(const Play& play, std::size_t first) {
         const std::size_t options = options_of(game_, play);
         while (first < options && !is_option_open(game_, play, first)) ++first;
-        if (first >= options) return any_y(play);
+        if (first >= options) return any_late_x(play);
         if (any_option(play, first + 1)) return true;
         Play trial = play;
         trial.options = static_cast<std::uint8_t>(trial.options | 1u << first);
         return any_option(trial, first + 1);
+    }
+    [[nodiscard]] bool any_late_x(const Play& play) {
+        if (!has_late_x(game_, play)) return any_y(play);
+        return each_number(play, Declaring::What::late_x,
+                           [&](const Play& trial) { return any_y(trial); });
     }
     [[nodiscard]] bool any_y(const Play& play) {
         if (!has_y(game_, play)) return holds_(play, in_reach_);
@@ -297,6 +304,14 @@ bool has_x(Game& game, const Play& play) {
     return in_parts;
 }
 
+bool has_late_x(Game& game, const Play& play) {
+    if (play.options == 0) return false;
+    Play before = play;
+    before.options = 0;
+    before.x = 0;
+    return !has_x(game, before) && has_x(game, play);
+}
+
 bool has_y(Game& game, const Play& play) {
     bool open = false;
     each_cost_part(game, play, [&](const CostPart& part) { open |= part.times_y; });
@@ -333,6 +348,22 @@ Verdict check_elements(Game& game, const Play& play) {
     return {"an element of it is not enabled", "GA-ACT-1.2"};
 }
 
+namespace {
+
+/// Who does not pay X has an X of 0 (GA-COSTC-3). That is no legal one of a card that says how
+/// small it can be, unless X is only of a cost that was not chosen.
+bool is_x_too_small(Game& game, const Play& play) {
+    if (play.x >= least_x(game, play)) return false;
+    const CardDefinition& card = definition_of(game, play.card.card);
+    const bool in_additional =
+        std::any_of(card.additional.begin(), card.additional.end(), [&](const BesideCost& cost) {
+            return has_x_part(cost.parts) && is_open(game, play, cost.gate);
+        });
+    return card.cost_has_x || in_additional || has_x(game, play);
+}
+
+}  // namespace
+
 Verdict check_requirements(Game& game, const Play& play) {
     const bool is_used =
         !is_card(play) && is_used_up(game, Call{play.ability, play.card, play.player});
@@ -340,6 +371,7 @@ Verdict check_requirements(Game& game, const Play& play) {
     const bool of_unit = !is_card(play) && game.state().object(play.card.card) != nullptr &&
                          is_unit(game, play.card.card);
     if (of_unit && !obeys(game, play.card)) return {"it does not obey", "GA-CTRL-2"};
+    if (is_x_too_small(game, play)) return {"X would be 0, and must be more", "GA-COSTC-3"};
     const Verdict champion = check_champion(game, play);
     return champion.is_legal() ? check_prohibitions(game, play) : champion;
 }
@@ -365,13 +397,15 @@ bool can_be_completed(Game& game, const Play& play, Declaring from) {
 }
 
 std::vector<std::int32_t> open_numbers(Game& game, const Play& play, Declaring::What what) {
-    const bool of_x = what == Declaring::What::x;
+    const bool of_x = what != Declaring::What::y;
     std::vector<std::int32_t> numbers;
     const Declarations::Holds holds = [&](const Play& trial, bool& in_reach) {
         return is_complete(game, trial, in_reach);
     };
     Declarations declarations(game, holds);
-    const auto next = of_x ? Declaring::What::option : Declaring::What::nothing;
+    const auto next = what == Declaring::What::x        ? Declaring::What::option
+                      : what == Declaring::What::late_x ? Declaring::What::y
+                                                        : Declaring::What::nothing;
     static_cast<void>(declarations.each_number(play, what, [&](const Play& trial) {
         if (declarations.any(trial, {next})) numbers.push_back(of_x ? trial.x : trial.y);
         return false;

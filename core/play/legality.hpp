@@ -38,7 +38,7 @@ struct Verdict {
 
 /// What is declared of costs, in the order in which it is asked for (GA-ACT-1.3).
 struct Declaring {
-    enum class What : std::uint8_t { way, x, option, y, nothing };
+    enum class What : std::uint8_t { way, x, option, late_x, y, nothing };
     What what = What::way;
     std::uint8_t option = 0;  // which
 };
@@ -52,6 +52,8 @@ struct Declaring {
 [[nodiscard]] bool is_option_open(Game& game, const Play& play, std::size_t option);
 /// Whether X is part of what is paid: else it is 0 (GA-COSTC-3).
 [[nodiscard]] bool has_x(Game& game, const Play& play);
+/// Whether it is only by optional costs that were declared: then X is declared after them.
+[[nodiscard]] bool has_late_x(Game& game, const Play& play);
 /// Whether a part of its cost leaves open how many are given.
 [[nodiscard]] bool has_y(Game& game, const Play& play);
 /// The numbers that can be declared for X, or Y, as far as the rest can be completed.

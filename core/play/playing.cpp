@@ -109,6 +109,7 @@ Task<> finish(Game& game, Play play) {
     if (play.kind != InstanceKind::ability) event.names.add(event::play);  // GA-PLAY-1
     event.rule = rule_of(play.kind, "GA-ACT-1.9", "GA-MAT-3.4");
     game.propose(event);
+    propose_targets(game, play.instance);
     co_await happen(game, batch);
 }
 
@@ -501,7 +502,7 @@ Task<bool> declare_way(Game& game, Play* what) {
 Task<std::int32_t> declare_number(Game& game, Play* what, Declaring::What of) {
     std::vector<std::int32_t> numbers = open_numbers(game, *what, of);
     // None is left if what follows proves impossible: that is told where it fails.
-    if (numbers.empty()) numbers.push_back(of == Declaring::What::x ? least_x(game, *what) : 0);
+    if (numbers.empty()) numbers.push_back(of == Declaring::What::y ? 0 : least_x(game, *what));
     Decision& decision = game.decide(what->player, DecisionKind::number, "GA-ACT-1.3");
     const std::int32_t least = numbers.front(), most = numbers.back();
     decision.is_range = most - least + 1 == static_cast<std::int32_t>(numbers.size());
@@ -524,6 +525,13 @@ Task<std::int32_t> declare_number(Game& game, Play* what, Declaring::What of) {
 Task<> declare_x(Game& game, Play* what) {
     if (!has_x(game, *what)) co_return;
     const std::int32_t x = co_await declare_number(game, what, Declaring::What::x);
+    what->x = static_cast<std::uint16_t>(x);
+}
+
+/// X that stands only in an optional cost is declared once that is.
+Task<> declare_late_x(Game& game, Play* what) {
+    if (!has_late_x(game, *what)) co_return;
+    const std::int32_t x = co_await declare_number(game, what, Declaring::What::late_x);
     what->x = static_cast<std::uint16_t>(x);
 }
 
@@ -572,6 +580,7 @@ Task<Verdict> Playing::declare_costs(Game& game, Play* what) {
     }
     co_await declare_x(game, what);
     co_await declare_options(game, what);
+    co_await declare_late_x(game, what);
     co_await declare_y(game, what);
     co_return Verdict{};
 }

@@ -36,6 +36,7 @@ Task<> tell_placed(Game& game, Instance instance) {
     event.player = instance.controller;
     event.rule = "GA-TRIG-1";
     game.propose(event);
+    propose_targets(game, instance.timestamp);
     co_await happen(game, batch);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/memory.hpp"
+#include "core/pipeline.hpp"
 #include "core/stack/stack.hpp"
 #include "core/zones.hpp"
 
@@ -449,24 +450,93 @@ Task<bool> choose_new_targets(Game& game, std::uint32_t instance, PlayerId by, b
     co_return legal;
 }
 
-bool aim_at(Game& game, std::uint32_t instance, const Target& at) {
-    const std::size_t row = find_instance(game.state(), instance);
-    if (row == game.state().stack().size()) return false;
-    const Call call = call_of(game, game.state().stack()[row]);
-    for (Target& target : game.state().targets()) {
-        if (target.instance != instance) continue;
+namespace {
+
+/// Makes this the first target of an instance that it legally can be; which row that is. None if it
+/// cannot be any.
+std::size_t aim(Game& game, const Call& call, const Target& at) {
+    const auto targets = game.state().targets();
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        Target& target = targets[i];
+        if (target.instance != call.instance) continue;
         Target other = target;
         other.kind = at.kind;
         other.card = at.card;
         other.other = at.other;
-        if (has_target(game.state(), instance, other)) return false;  // GA-TGT-1
+        if (has_target(game.state(), call.instance, other)) return Game::none;  // GA-TGT-1
         const Target old = target;
         target.kind = Target::Kind::null;  // what fits together does so without the old one
         const bool legal = is_legal(game, call, other);
         target = legal ? other : old;
-        if (legal) return true;
+        if (legal) return i;
     }
-    return false;
+    return Game::none;
+}
+
+/// Offers what one target of an instance can become: others that are legal, and that are no target
+/// of it (GA-REDIR-1). What must fit together does so without the old one.
+void offer_others(Game& game, const Call& call, std::size_t row) {
+    const Target old = game.state().targets()[row];
+    game.state().targets()[row].kind = Target::Kind::null;
+    each_candidate(game, call, old.slot, [&](const Target& other) {
+        const bool is_old =
+            other.kind == old.kind && other.card == old.card && other.other == old.other;
+        if (!is_old) game.offer(option_of(game.state(), other));
+        return false;
+    });
+    game.state().targets()[row] = old;
+}
+
+/// Whether it has become another.
+Task<bool> change_target(Game& game, Call call, std::size_t row) {
+    game.decide(call.chooser, DecisionKind::choose_targets, "GA-REDIR-1");
+    offer_others(game, call, row);
+    if (game.current_decision().options.empty()) co_return false;
+    const Choice choice = co_await game.ask();
+    const Option& option = game.current_decision().options[choice.pick()];
+    Target& target = game.state().targets()[row];
+    const TargetOf of = game.library().ability(call.ability).targets[target.slot].of;
+    const std::int16_t share = target.share;
+    target = target_of(game.state(), call, target.slot, of, option);
+    target.share = share;
+    co_return true;
+}
+
+}  // namespace
+
+Task<bool> change_targets(Game& game, std::uint32_t instance, PlayerId by, bool optional) {
+    const std::size_t row = find_instance(game.state(), instance);
+    if (row == game.state().stack().size()) co_return false;
+    Call call = call_of(game, game.state().stack()[row]);
+    if (call.ability.is_none()) co_return false;
+    call.chooser = by;
+    if (optional) {
+        game.decide_whether(by, "GA-REDIR-1");
+        const Choice choice = co_await game.ask();
+        if (!choice.says_yes()) co_return false;
+    }
+    std::vector<std::size_t> changed;
+    for (std::size_t i = 0; i < game.state().targets().size(); ++i) {
+        const Target target = game.state().targets()[i];
+        if (target.instance != instance || target.kind == Target::Kind::null) continue;
+        const bool is_other = co_await change_target(game, call, i);
+        if (is_other) changed.push_back(i);
+    }
+    const std::size_t batch = game.open_batch();
+    for (const std::size_t i : changed) propose_target(game, game.state().targets()[i]);
+    co_await happen(game, batch);
+    co_return !changed.empty();
+}
+
+Task<bool> aim_at(Game& game, std::uint32_t instance, Target at) {
+    const std::size_t row = find_instance(game.state(), instance);
+    if (row == game.state().stack().size()) co_return false;
+    const std::size_t aimed = aim(game, call_of(game, game.state().stack()[row]), at);
+    if (aimed == Game::none) co_return false;
+    const std::size_t batch = game.open_batch();
+    propose_target(game, game.state().targets()[aimed]);
+    co_await happen(game, batch);
+    co_return true;
 }
 
 void forget_targets(GameState& state, std::uint32_t instance) {

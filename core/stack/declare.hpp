@@ -24,12 +24,15 @@ Task<bool> declare_modes(Game& game, Call* call, Declared* declared);
 /// The same for targets, which are recorded under the call's instance.
 Task<bool> declare_targets(Game& game, Call* call, Declared* declared);
 
-/// Chooses the targets of something on the stack anew; they stay what they were if a player does
-/// not want to, or if there are no others. Whether they were chosen.
+/// Chooses the targets of a copy on the stack anew, also those it has; they stay what they were if
+/// a player does not want to, or if there are none. Whether they were chosen.
 Task<bool> choose_new_targets(Game& game, std::uint32_t instance, PlayerId by, bool optional);
+/// Changes each target of something on the stack to another legal one that it does not target yet,
+/// and one for which there is none not (GA-REDIR-1). Whether any has become another.
+Task<bool> change_targets(Game& game, std::uint32_t instance, PlayerId by, bool optional);
 /// Makes this the first target of something on the stack that it legally can be. False if it cannot
 /// be any.
-[[nodiscard]] bool aim_at(Game& game, std::uint32_t instance, const Target& at);
+Task<bool> aim_at(Game& game, std::uint32_t instance, Target at);
 
 /// Whether something holds with some legal target among those chosen, of any spec.
 [[nodiscard]] bool any_target(Game& game, const Call& call, const std::function<bool()>& holds);

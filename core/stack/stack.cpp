@@ -104,14 +104,23 @@ Call call_of(const Game& game, const Instance& instance) {
 
 namespace {
 
-/// Whether an effect says that this cannot be targeted by that (GA-GEN-8).
-bool is_shrouded(Game& game, const Call& call, const Target& target) {
+/// Something becomes a target: asked about before, and told when it is one.
+Event targeting_event(const Call& call, const Target& target) {
     Event event;
     event.names.add(event::target);
     event.card = target.card;
     event.source = call.source;
     event.ability = call.ability;
     event.player = call.you;
+    event.instance = call.instance;
+    event.untold = true;
+    event.rule = "GA-TGT-1";
+    return event;
+}
+
+/// Whether an effect says that this cannot be targeted by that (GA-GEN-8).
+bool is_shrouded(Game& game, const Call& call, const Target& target) {
+    const Event event = targeting_event(call, target);
     bool is = false;
     each_watcher(game, AbilityKind::prohibition, event.names,
                  [&](const Call& by) { is = is || game.content().applies(game, by, event); });
@@ -137,6 +146,19 @@ bool is_legal(Game& game, const Call& call, const Target& target) {
     }
     return game.content().is_legal_target(game, call, target.slot, target) &&
            !is_shrouded(game, call, target);
+}
+
+void propose_target(Game& game, const Target& target) {
+    const std::size_t row = find_instance(game.state(), target.instance);
+    if (row == game.state().stack().size() || target.kind == Target::Kind::null) return;
+    game.propose(targeting_event(call_of(game, game.state().stack()[row]), target));
+}
+
+void propose_targets(Game& game, std::uint32_t instance) {
+    for (std::size_t i = 0; i < game.state().targets().size(); ++i) {
+        const Target target = game.state().targets()[i];
+        if (target.instance == instance) propose_target(game, target);
+    }
 }
 
 namespace {

@@ -22,6 +22,10 @@ Task<Happened> negate(Game& game, std::uint32_t timestamp, CardRef source = {});
 [[nodiscard]] Call call_of(const Game& game, const Instance& instance);
 /// True if a target is still what it was and content finds it legal.
 [[nodiscard]] bool is_legal(Game& game, const Call& call, const Target& target);
+/// Proposes that something has become a target of what is on the stack; or everything that one
+/// instance targets. With what puts it there, or makes it that.
+void propose_target(Game& game, const Target& target);
+void propose_targets(Game& game, std::uint32_t instance);
 
 /// An instance's required targets, and how many of them are illegal.
 struct RequiredTargets {

@@ -295,7 +295,7 @@
 
 ---@class Arguments.discard
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
----@field player? Player|Player[] who chooses instead, each so many
+---@field player? Player|Player[] who chooses instead, each so many of theirs
 ---@field filter? Filter which cards they choose from
 ---@field count? integer how many; 1, unless it is said
 ---@field up_to? integer so many at most
@@ -305,7 +305,7 @@
 
 ---@class Arguments.banish
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
----@field player? Player|Player[] who chooses instead, each so many
+---@field player? Player|Player[] who chooses instead, each so many of theirs, unless the filter says whose
 ---@field filter? Filter which cards they choose from
 ---@field count? integer how many; 1, unless it is said
 ---@field up_to? integer so many at most
@@ -319,7 +319,7 @@
 
 ---@class Arguments.suppress
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
----@field player? Player|Player[] who chooses instead, each so many
+---@field player? Player|Player[] who chooses instead, each so many of theirs, unless the filter says whose
 ---@field filter? Filter which cards they choose from
 ---@field count? integer how many; 1, unless it is said
 ---@field up_to? integer so many at most
@@ -329,7 +329,7 @@
 
 ---@class Arguments.destroy
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
----@field player? Player|Player[] who chooses instead, each so many
+---@field player? Player|Player[] who chooses instead, each so many of theirs, unless the filter says whose
 ---@field filter? Filter which cards they choose from
 ---@field count? integer how many; 1, unless it is said
 ---@field up_to? integer so many at most
@@ -339,7 +339,7 @@
 
 ---@class Arguments.sacrifice
 ---@field cards? Card|Card[] a card or a list of cards; those that have moved are left out
----@field player? Player|Player[] who chooses instead, each so many
+---@field player? Player|Player[] who chooses instead, each so many of theirs
 ---@field filter? Filter which cards they choose from
 ---@field count? integer how many; 1, unless it is said
 ---@field up_to? integer so many at most
@@ -799,7 +799,7 @@ function Game:negate(arguments) end
 ---@return Outcome?
 function Game:copy(arguments) end
 
----Gives something on the stack other targets, if there are legal ones.
+---Changes the targets of something on the stack, each to another legal one if there is any.
 ---@param arguments Arguments.retarget
 ---@return Outcome?
 function Game:retarget(arguments) end

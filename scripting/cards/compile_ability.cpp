@@ -149,7 +149,7 @@ private:
                                "of a static ability write 'if'");
         }
         if (entry_.until) {
-            ability_.until = compiling_.events_of(*entry_.until);
+            ability_.until = compiling_.events_awaited(*entry_.until);
             compiled_.until = compiling_.pattern(*entry_.until, ability_.until);
         }
         compiled_.as_long_as = compiling_.condition(entry_.as_long_as);
@@ -292,7 +292,7 @@ private:
             where.place = entry.place;
             where.offset = compiling_.offset_of(entry.place);
             const Node of = moved_to(hook->of, where);
-            ability_.watched = compiling_.events_of(of);
+            ability_.watched = compiling_.events_awaited(of);
             gather(entry, *hook);
             if (entry.of) compiling_.check_fields(*entry.of, ability_.watched);
             compiled_.pattern = compiling_.program(
@@ -305,7 +305,7 @@ private:
                 },
                 expression::Needed::condition);
         } else {
-            ability_.watched = compiling_.events_of(*entry.of);
+            ability_.watched = compiling_.events_awaited(*entry.of);
             compiled_.pattern = pattern(*entry.of);
         }
         if (entry.of) {
@@ -346,12 +346,48 @@ private:
         }
     }
 
+    /// Whether a pattern says, somewhere in it, that the card is used in an attack.
+    static bool says_by_self(const Node& pattern) {
+        const auto is_so = [](const NodeEntry& one) {
+            const bool itself = one.value.is_scalar() && one.value.value == "self";
+            return (one.key.value == "by" && itself) || says_by_self(one.value);
+        };
+        return std::any_of(pattern.entries.begin(), pattern.entries.end(), is_so) ||
+               std::any_of(pattern.items.begin(), pattern.items.end(), says_by_self);
+    }
+
+    /// What an ability says of attacks, or of what comes of them; none if that is nothing.
+    [[nodiscard]] const Node* said_of_attacks() const {
+        if (entry_.changes) {
+            const NodeEntry* const attack = entry_.changes->affects.find("attack");
+            return attack == nullptr ? nullptr : &attack->value;
+        }
+        NameSet fighting;
+        for (const EventName name : {event::attack, event::retaliate, event::redirect,
+                                     event::damage, event::hit, event::kill}) {
+            fighting.add(name);
+        }
+        if (!ability_.watched.meets(fighting)) return nullptr;
+        if (entry_.when && entry_.when->of) return &*entry_.when->of;
+        if (entry_.instead && entry_.instead->of) return &*entry_.instead->of;
+        if (!entry_.rule) return nullptr;
+        const RuleEntry& rule = *entry_.rule;
+        return rule.may ? &*rule.may : rule.cannot ? &*rule.cannot : &*rule.must;
+    }
+
+    /// Whether it is about the attack that its card is used in.
+    [[nodiscard]] bool is_of_use_in_attack() const {
+        NameSet told;
+        for (const EventName name : {event::attack, event::hit, event::kill}) told.add(name);
+        if (entry_.hook) return ability_.watched.meets(told);
+        const Node* const said = said_of_attacks();
+        return said != nullptr && says_by_self(*said);
+    }
+
     /// What is loaded goes to the Intent with the attack, and what is about the attack it is used
     /// in works there (GA-FUNC-LOAD).
     [[nodiscard]] bool works_when_loaded() const {
-        NameSet fighting;
-        for (const EventName name : {event::attack, event::hit, event::kill}) fighting.add(name);
-        if (!entry_.hook || !ability_.watched.meets(fighting)) return false;
+        if (!is_of_use_in_attack()) return false;
         const auto& known = compiling_.rules.subtypes;
         const auto& all = compiling_.card->subtypes;
         return std::any_of(all.begin(), all.end(), [&](std::uint16_t subtype) {

@@ -194,12 +194,15 @@ void compile_tally(Compiling& compiling, const Named<TallyEntry>& entry) {
 
 namespace {
 
-/// What a card does as it resolves. What becomes an object does nothing then.
+/// What a card does as it resolves. What becomes an object does nothing then, nor does what goes to
+/// the Intent (GA-RES-7, GA-ATKC-2).
 std::vector<const AbilityEntry*> effects_of(Compiling& compiling, const FaceEntry& entry,
                                             const CardDefinition& card) {
     std::vector<const AbilityEntry*> effects;
     const bool is_object =
         card.resolves_to && compiling.book.library.zone_kind(card.resolves_to).objects;
+    const ZoneKindId intent = compiling.book.library.roles.intent;
+    const bool to_intent = intent && card.resolves_to == intent;
     for (const AbilityEntry& one : entry.abilities) {
         if (!one.effect) continue;
         if (is_object) {
@@ -208,6 +211,12 @@ std::vector<const AbilityEntry*> effects_of(Compiling& compiling, const FaceEntr
                                           "as they resolve",
                                           entry.type.front().value),
                               "write on_enter");
+        } else if (to_intent) {
+            compiling.mistake(Code::impossible_card, one.effect->place,
+                              fmt::format("cards of type '{}' go to the Intent, and have no effect "
+                                          "as they resolve",
+                                          entry.type.front().value),
+                              "write on_attack, on_hit or on_kill");
         }
         effects.push_back(&one);
     }

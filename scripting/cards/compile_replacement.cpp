@@ -12,7 +12,7 @@ public:
 
     void replacement(const InsteadEntry& entry) {
         ability_.kind = AbilityKind::replacement;
-        ability_.watched = compiling_.events_of(*entry.of);
+        ability_.watched = compiling_.events_awaited(*entry.of);
         compiled_.pattern = pattern(*entry.of);
         const NodeEntry* batch = entry.of->find("batch");
         ability_.per_batch = batch != nullptr && batch->value.value == "true";

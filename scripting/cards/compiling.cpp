@@ -281,6 +281,18 @@ NameSet Compiling::events_of(const Node& pattern) {
     return events;
 }
 
+NameSet Compiling::events_awaited(const Node& pattern) {
+    const NameSet events = events_of(pattern);
+    for (std::size_t i = 0; i < book.library.event_names().size(); ++i) {
+        if (!events.has(EventName{i}) || !event::is_only_asked(EventName{i})) continue;
+        const std::string& name = book.library.event_names()[i].id;
+        mistake(Code::bad_pattern, pattern.place,
+                fmt::format("rules are asked about '{}', but it never happens", name),
+                fmt::format("it stands in rule: {{ cannot: {{ event: {} }} }}", name));
+    }
+    return events;
+}
+
 bool asks_for(const expression::Program& program, const expression::Vocabulary& vocabulary,
               std::string_view name) {
     const expression::RootId root = vocabulary.find_root(name);
@@ -333,7 +345,7 @@ std::string Compiling::tally(const AskedTally& asked) {
     Compiling& reading = asked.is_nth ? quiet : *this;
     const std::size_t before = reading.diagnostics.errors();
     TallyDefinition definition;
-    definition.events = reading.events_of(asked.of);
+    definition.events = reading.events_awaited(asked.of);
     const ProgramRef pattern = reading.program(
         [&](TreeMaker& maker) { return maker.pattern(asked.of); }, expression::Needed::condition);
     if (reading.diagnostics.errors() != before) return asked.is_nth ? "?" : "";

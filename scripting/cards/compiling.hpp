@@ -97,6 +97,8 @@ public:
     [[nodiscard]] ZoneKindId zone(const Word& word);
     /// The events of a pattern: its own, or those of its alternatives. Told if there are none.
     [[nodiscard]] NameSet events_of(const Node& pattern);
+    /// The same of what waits for them: told if nothing that happens bears such a name.
+    [[nodiscard]] NameSet events_awaited(const Node& pattern);
     /// A pattern about some events; tells of fields that none of them has.
     ProgramRef pattern(const Node& node, const NameSet& events);
     void check_fields(const Node& pattern, const NameSet& events);

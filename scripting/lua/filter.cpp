@@ -85,6 +85,7 @@ struct Asked {
         const auto within = [&](std::int32_t value) {
             return test.least <= value && value <= test.most;
         };
+        const CardDefinition& printed = game.library().card(past->definition);
         switch (test.key) {
             case type:
                 return (past->types >> test.value & 1u) != 0;
@@ -96,9 +97,17 @@ struct Asked {
                 return (past->supertypes >> test.value & 1u) != 0;
             case element:
                 return (past->elements >> test.value & 1u) != 0;
+            case card_class:
+                return (past->classes >> test.value & 1u) != 0;
+            case subtype:
+                return std::any_of(printed.subtypes.begin(), printed.subtypes.end(),
+                                   [&](std::uint16_t one) { return one == test.value; });
+            case keyword:
+                return std::any_of(
+                    printed.keywords.begin(), printed.keywords.end(),
+                    [&](const KeywordUse& one) { return one.keyword.index() == test.value; });
             case name:
-                return game.library().card(past->definition).name ==
-                       game.library().card(DefinitionId{test.value}).name;
+                return printed.name == game.library().card(DefinitionId{test.value}).name;
             case number:
                 return within(past_number(game, *past, test.number).value_or(-most_amount - 1));
             case counters:

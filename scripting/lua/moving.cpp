@@ -367,7 +367,11 @@ constexpr const char* acted_on = "a card or a list of cards; those that have mov
 constexpr const char* how_many = "how many; 1, unless it is said";
 
 constexpr Argument given_cards{"cards", cards, false, acted_on};
-constexpr Argument who_chooses{"player", players, false, "who chooses instead, each so many"};
+constexpr Argument who_chooses{
+    "player", players, false,
+    "who chooses instead, each so many of theirs, unless the filter says whose"};
+constexpr Argument who_gives{"player", players, false,
+                             "who chooses instead, each so many of theirs"};
 constexpr Argument among{"filter", filter, false, "which cards they choose from"};
 constexpr Argument exactly{"count", amount, false, how_many};
 constexpr Argument at_most{"up_to", amount, false, "so many at most"};
@@ -384,6 +388,8 @@ constexpr Argument linked_as{"link", word, false, "links what arrives there to t
 
 constexpr std::array chosen_arguments{given_cards, who_chooses, among,     exactly,
                                       at_most,     by_chance,   linked_as, asks};
+constexpr std::array given_up_arguments{given_cards, who_gives, among,     exactly,
+                                        at_most,     by_chance, linked_as, asks};
 constexpr std::array banish_arguments{given_cards, who_chooses, among,      exactly,
                                       at_most,     by_chance,   which_face, who_looks,
                                       linked_as,   until,       counted,    asks};
@@ -419,13 +425,13 @@ constexpr std::array rows{
         "move", move_arguments, move_cards, nullptr,
         "Moves cards to their owners' zones, or under an object; within a zone they only change "
         "places."},
-    VerbRow{"discard", chosen_arguments, discard_cards, nullptr,
+    VerbRow{"discard", given_up_arguments, discard_cards, nullptr,
             "Discards cards; chosen ones come from the hand, unless the filter says more."},
     VerbRow{"banish", banish_arguments, banish_cards, nullptr, "Banishes cards."},
     VerbRow{"suppress", chosen_arguments, suppress_cards, nullptr,
             "Banishes objects until the next end phase begins: then they return."},
     VerbRow{"destroy", chosen_arguments, destroy_objects, nullptr, "Destroys objects."},
-    VerbRow{"sacrifice", chosen_arguments, sacrifice_objects, nullptr,
+    VerbRow{"sacrifice", given_up_arguments, sacrifice_objects, nullptr,
             "Sacrifices objects; a player chooses their own."},
 };
 static_assert(are_described(rows));

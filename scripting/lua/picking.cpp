@@ -21,6 +21,10 @@ void pick_at_random(Game& game, std::vector<CardRef>& cards, const Picking& how)
 
 bool is_theirs(const GameState& state, CardRef card, PlayerId player, Theirs theirs) {
     switch (theirs) {
+        case Theirs::named: {
+            const bool is_object = state.object(card.card) != nullptr;
+            return is_theirs(state, card, player, is_object ? Theirs::controlled : Theirs::owned);
+        }
         case Theirs::owned:
             return state.card(card.card).owner == player;
         case Theirs::controlled:
@@ -29,6 +33,13 @@ bool is_theirs(const GameState& state, CardRef card, PlayerId player, Theirs the
             break;
     }
     return true;
+}
+
+/// Whether a filter says whose cards it means.
+bool says_whose(Filter filter) {
+    return std::any_of(filter.begin(), filter.end(), [](const FilterTest& test) {
+        return test.key == FilterKey::controller || test.key == FilterKey::owner;
+    });
 }
 
 /// A test that everything passes.
@@ -98,6 +109,9 @@ Task<bool> cards_to_act_on(Game& game, RunningCall* call, ZoneKindId usual, Thei
     const std::int32_t wanted = up_to.given ? 0 : how.most;
     const Filter filter =
         call->arguments[2].given ? call->filter(call->arguments[2]) : Filter(anything);
+    if (theirs == Theirs::anything && call->arguments[1].given && !says_whose(filter)) {
+        theirs = Theirs::named;
+    }
     bool is_enough = true;
     call->arguments[0].first = static_cast<std::uint32_t>(call->cards().size());
     for (std::size_t n = 0;; ++n) {

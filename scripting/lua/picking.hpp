@@ -26,8 +26,10 @@ Task<> pick_cards(Game& game, RunningCall* call, Picking how);
 /// The players of a set in turn order, beginning with whose turn it is; none after the last.
 [[nodiscard]] PlayerId nth_of(const GameState& state, PlayerSet players, std::size_t n);
 
-/// Whose cards a verb lets players choose from.
-enum class Theirs : std::uint8_t { anything, owned, controlled };
+/// Whose cards a verb lets players choose from. Where it can be anybody's, a player that the call
+/// names chooses among what they control, or own where it is no object, unless the filter says
+/// whose.
+enum class Theirs : std::uint8_t { anything, named, owned, controlled };
 
 /// What a verb acts on when its first arguments are `cards`, `player`, `filter`, `count`, `up_to`
 /// and `random`: the cards given, or what each player chooses, as the list of the first argument.

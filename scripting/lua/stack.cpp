@@ -84,6 +84,9 @@ Task<> copy_of_instance(Game& game, RunningCall* call) {
         const bool may = call->arguments[copying::retarget].number == 0;
         co_await choose_new_targets(game, copy, player, may);
     }
+    const std::size_t batch = game.open_batch();
+    propose_targets(game, copy);
+    co_await happen(game, batch);
     push_done(*call, 1);
     set_instance(*call, copy);
 }
@@ -105,7 +108,7 @@ Target target_of(const GameState& state, const Argued& goal) {
     return target;
 }
 
-/// Its targets become others that are legal: this one, or those that a player chooses.
+/// Its targets become others that are legal: this one, or those that a player chooses (GA-REDIR-1).
 Task<> retarget(Game& game, RunningCall* call) {
     const std::uint32_t what = call->arguments[0].instance;
     const Argued to = call->arguments[1];
@@ -117,7 +120,7 @@ Task<> retarget(Game& game, RunningCall* call) {
         co_return;
     }
     if (!to.given) {
-        done = co_await choose_new_targets(game, what, by, optional);
+        done = co_await change_targets(game, what, by, optional);
     } else {
         bool wanted = true;
         if (optional) {
@@ -125,7 +128,9 @@ Task<> retarget(Game& game, RunningCall* call) {
             const Choice choice = co_await game.ask();
             wanted = choice.says_yes();
         }
-        done = wanted && aim_at(game, what, target_of(game.state(), to));
+        if (wanted) {
+            done = co_await aim_at(game, what, target_of(game.state(), to));
+        }
     }
     if (!done) {
         push_nothing(*call);
@@ -306,7 +311,8 @@ constexpr std::array rows{
     VerbRow{"copy", copy_arguments, copy_of_instance, nullptr,
             "Copies something on the stack, the copy is `.instance`; or a card into an Intent."},
     VerbRow{"retarget", retarget_arguments, retarget, nullptr,
-            "Gives something on the stack other targets, if there are legal ones."},
+            "Changes the targets of something on the stack, each to another legal one if there is "
+            "any."},
     VerbRow{"trigger", trigger_arguments, trigger_abilities, nullptr,
             "Lets an object's abilities of a kind trigger again."},
     VerbRow{

@@ -498,9 +498,10 @@ TEST_CASE("effects end the game", "[lua][verbs]") {
 TEST_CASE("a script raises events of the rules, and reflexes", "[lua][verbs]") {
     ScriptTable script;
     CardSpec witness;
-    witness.abilities = {
-        proofs::when(script.t.library().find_event_name("glimpse"),
-                     script.lua("game:add_counters { to = self, counter = 'buff', count = x }"))};
+    witness.abilities = {proofs::when(
+        script.t.library().find_event_name("glimpse"),
+        script.lua("assert(x == 0)\n"
+                   "game:add_counters { to = self, counter = 'buff', count = event.amount }"))};
     script.t.card("witness", witness);
     script.t.put(p1, "field", {"witness"});
     CardSpec card;
