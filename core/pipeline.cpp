@@ -770,6 +770,21 @@ void keep_what_leaves(Game& game, std::size_t first) {
 
 EventName told_name(const Event& event);
 
+/// Whether something only shows itself, and nobody looks: no ability watches it, no tally counts
+/// it, and nothing ends with it. Most phases begin and end so.
+bool goes_unnoticed(const Game& game, const Event& event) {
+    if (event.kind != EventKind::signal || game.applying != Game::none) return false;
+    for (const AbilityKind kind : {AbilityKind::triggered, AbilityKind::replacement}) {
+        if (is_watched(game, kind, event.names)) return false;
+    }
+    bool counted = false;
+    game.library().each_tally(event.names,
+                              [&](TallyId, const TallyDefinition&) { counted = true; });
+    return !counted && std::ranges::none_of(game.state().lasting(), [&](const Lasting& row) {
+        return row.is_in_force() && event.names.meets(game.library().ability(row.ability).until);
+    });
+}
+
 /// What there is no room for, if that is why an event could not be applied.
 std::string_view lacking(Applied result) {
     switch (result) {
@@ -806,6 +821,22 @@ Task<Happened> happen(Game& game, std::size_t first) {
         }
     }
 
+    const bool alone = game.batch_end() == first + 1;
+    if (alone && goes_unnoticed(game, game.proposal(first).event)) {
+        Proposal& proposal = game.proposal(first);
+        complete(game, proposal);
+        static_cast<void>(apply(game, proposal.event));
+        const Event& event = proposal.event;
+        if (!event.untold && told_name(event)) game.tell(event, told_name(event));
+        Happened shown;
+        shown.count = 1;
+        shown.counted = event.counts ? 1 : 0;
+        shown.amount = event.amount;
+        shown.card = event.card.is_none() ? event.card : game.state().ref(event.card.card);
+        game.close_batch(first);
+        show_open_cards(game);
+        co_return shown;
+    }
     SettleOrder order(game, first);
     std::size_t member = order.next(game);
     while (member != Game::none) {

@@ -396,10 +396,19 @@ struct Due {
     Passage passage{};
 };
 
+/// Whether something may stand in for the cost, now or when parts beside it are paid.
+bool may_be_stood_in_for(Game& game, const Play& play, const Bill& bill) {
+    if (!bill.parts.empty() || play.pay_with.ability) return true;
+    if (!game.listed.active) collect_for_listing(game);
+    if (!game.listed.payments.empty()) return true;
+    return play.kind != InstanceKind::ability &&
+           may_have(game, play.card.card, kind_bit(AbilityKind::payment));
+}
+
 /// In the order in which they are paid if it does not matter: cards of the hand that must be of
 /// some kind go before those that are reserved, which can be any, and a reserve cost comes before
 /// what objects pay.
-std::vector<Due> dues_of(const Game& game, const Play& play, const Bill& bill) {
+std::vector<Due> dues_of(Game& game, const Play& play, const Bill& bill) {
     std::vector<Due> dues;
     const ZoneKindId hand = game.library().roles.hand;
     const auto add_parts = [&](bool of_hand) {
@@ -409,6 +418,7 @@ std::vector<Due> dues_of(const Game& game, const Play& play, const Bill& bill) {
         }
     };
     const Due usual{Due::What::usual, {}, passage_of(game, bill.kind)};
+    if (!may_be_stood_in_for(game, play, bill)) return {usual};
     Passage in_place;
     in_place.from = game.library().roles.field;
     dues.push_back({Due::What::staying, {}, in_place});

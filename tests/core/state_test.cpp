@@ -72,8 +72,7 @@ TEST_CASE("a game of two does not pay for eight", "[state]") {
     };
     const std::size_t per_player = sizeof(Player) + 6 * sizeof(Zone) + 2 * sizeof(Card);
     CHECK(used(8) - used(2) == 6 * per_player);
-    CHECK(used(2) == sizeof(Header) + 2 * per_player + 2 * sizeof(Zone) +
-                         world.library.event_names().size() * sizeof(Interest) + sizeof(Alert));
+    CHECK(used(2) == sizeof(Header) + 2 * per_player + 2 * sizeof(Zone) + sizeof(Alert));
 }
 
 TEST_CASE("every zone of every player is found by kind and owner", "[state]") {
