@@ -48,33 +48,10 @@ Task<> pick_in_order(Game& game, PlayerId player, bool all, std::vector<CardRef>
     });
 }
 
-/// Whether a player is asked what they do with a glimpsed card that can be played, or loaded, so.
-/// They are if such a card is among all of theirs that somebody cannot see, wherever it lies, or
-/// among those seen that everybody knows: that one was seen is nobody else's business.
-bool is_asked_of_glimpsed(const Game& game, PlayerId player, std::span<const CardRef> seen,
-                          bool loads) {
-    const Library& library = game.library();
-    if (!(loads ? library.loads_from_glimpse : library.plays_from_glimpse)) return false;
-    const GameState& state = game.state();
-    bool found = false;
-    for (std::size_t i = 0; i < state.cards().size() && !found; ++i) {
-        const Card& card = state.cards()[i];
-        if (card.owner != player || card.zone.is_none()) continue;
-        const bool is_seen =
-            std::find(seen.begin(), seen.end(), state.ref(CardId{i})) != seen.end();
-        if (card.known == state.everyone() && !is_seen) continue;
-        each_ability_of(game, CardId{i}, [&](const Call&, const AbilityDefinition& ability) {
-            const PermissionSpec& spec = ability.permission;
-            found |=
-                ability.kind == AbilityKind::permission && spec.glimpsed && spec.loads == loads;
-        });
-    }
-    return found;
-}
-
-/// What is glimpsed can be played, if it says so. True if one was, and it is no longer in the list.
+/// What is glimpsed can be played, if it says so. Asked wherever the game has such cards: whether
+/// one was seen is nobody else's business. True if one was, and it is no longer in the list.
 Task<bool> play_glimpsed(Game& game, PlayerId player, std::vector<CardRef>* seen) {
-    if (!is_asked_of_glimpsed(game, player, *seen, false)) co_return false;
+    if (!game.library().plays_from_glimpse) co_return false;
     Decision& decision = game.decide(player, DecisionKind::choose_cards, "GA-GLIMPSE-1");
     std::vector<Play> plays;
     {
@@ -139,7 +116,7 @@ Task<> load_into(Game& game, CardRef card, CardRef host) {
 /// What is glimpsed can be loaded, if it says so: a special action, which nobody can respond to.
 /// Asked as play_glimpsed is, until no more is wanted.
 Task<> load_glimpsed(Game& game, PlayerId player, std::vector<CardRef>* seen) {
-    bool more = is_asked_of_glimpsed(game, player, *seen, true);
+    bool more = game.library().loads_from_glimpse;
     while (more) {
         std::vector<CardRef> cards;
         for (const CardRef card : *seen) {
