@@ -452,6 +452,18 @@ Task<bool> choose_new_targets(Game& game, std::uint32_t instance, PlayerId by, b
 
 namespace {
 
+/// Whether something could be chosen as this target: of the kind that is asked for, and legal.
+bool is_candidate(Game& game, const Call& call, const Target& wanted) {
+    bool found = false;
+    each_candidate(game, call, wanted.slot, [&](const Target& one) {
+        const bool of_card = one.kind == Target::Kind::card;
+        found = one.kind == wanted.kind &&
+                (of_card ? one.card == wanted.card : one.other == wanted.other);
+        return found;
+    });
+    return found;
+}
+
 /// Makes this the first target of an instance that it legally can be; which row that is. None if it
 /// cannot be any.
 std::size_t aim(Game& game, const Call& call, const Target& at) {
@@ -466,7 +478,7 @@ std::size_t aim(Game& game, const Call& call, const Target& at) {
         if (has_target(game.state(), call.instance, other)) return Game::none;  // GA-TGT-1
         const Target old = target;
         target.kind = Target::Kind::null;  // what fits together does so without the old one
-        const bool legal = is_legal(game, call, other);
+        const bool legal = is_candidate(game, call, other);
         target = legal ? other : old;
         if (legal) return i;
     }
