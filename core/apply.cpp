@@ -142,6 +142,9 @@ Applied apply_turn(GameState& state, const Library& library, const Event& event)
     Card& card = state.card(event.card.card);
     card.set(Card::face_up, event.face == Face::up);
     mark_text(state, library, event.card.card);
+    // What lies face down may have no traits, and so not be what effects look for.
+    state.mark(mark::zone(state.zone(card.zone).kind) |
+               (has_links(state, event.card.card) ? mark::links : 0));
     if (event.face == Face::up) card.known = state.everyone();
     return Applied::done;
 }

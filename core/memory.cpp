@@ -101,6 +101,12 @@ bool is_linked(const GameState& state, CardRef from, CardRef to, WordId key) {
     });
 }
 
+bool has_links(const GameState& state, CardId card) {
+    return std::ranges::any_of(state.links(), [&](const Link& row) {
+        return row.from.card == card || row.to.card == card;
+    });
+}
+
 CardRef first_linked(const GameState& state, CardRef from, WordId key) {
     for (const Link& row : state.links()) {
         if (row.from == from && row.key == key && state.is_current(row.to)) return row.to;
@@ -374,10 +380,7 @@ void forget_before_move(GameState& state, const Library& library, CardId card) {
     const bool ended = erase_where(
         state.links(), [&](const Link& row) { return row.to.card == card && row.to != now; });
     // What it was linked to by, or to, it is no more once it has moved.
-    const bool linked =
-        std::any_of(state.links().begin(), state.links().end(),
-                    [&](const Link& row) { return row.to.card == card || row.from.card == card; });
-    if (ended || linked) state.mark(mark::links);
+    if (ended || has_links(state, card)) state.mark(mark::links);
 }
 
 void forget_ended_links(GameState& state) {

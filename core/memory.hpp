@@ -30,6 +30,8 @@ void forget_spent_grants(GameState& state);
 [[nodiscard]] Event link_event(const Game& game, CardRef from, CardRef to, WordId key,
                                CardRef source);
 [[nodiscard]] bool is_linked(const GameState& state, CardRef from, CardRef to, WordId key);
+/// Whether a card is linked to anything, either way.
+[[nodiscard]] bool has_links(const GameState& state, CardId card);
 /// The first that is linked; none if nothing is.
 [[nodiscard]] CardRef first_linked(const GameState& state, CardRef from, WordId key);
 

@@ -40,191 +40,6 @@ std::size_t seat(const GameState& state, PlayerId player) {
     return (player.index() + players - turn.index()) % players;
 }
 
-/// Where a move leads and what it is called. Champions and regalia that are bound for a graveyard
-/// are banished instead (GA-SBE-15); a champion has died all the same (AMB-14). Regalia bound for a
-/// hand, a deck or memory go back to the material deck (GA-REGA-1).
-void complete_move(const Game& game, Proposal& proposal) {
-    const GameState& state = game.state();
-    const Library& library = game.library();
-    Event& event = proposal.event;
-    const Card& card = state.card(event.card.card);
-    TypeTraits traits = traits_of(game, event.card.card);
-    ZoneKindId deck = library.card(card.definition).deck;
-    const Object* object = state.object(event.card.card);
-    if (object != nullptr && object->is_turned()) {  // its own face says where it goes (GA-DFC-2)
-        const CardDefinition& front = library.card(object->printed);
-        traits.bound_for_graveyard = front.bound_for_graveyard;
-        traits.returns_from = front.returns_from;
-        deck = front.deck;
-    }
-    event.from = card.zone;
-    const bool died = event.names.has(event::die);
-    const ZoneKindId instead = traits.bound_for_graveyard;
-    const ZoneKindId bound_for = state.zone(event.to).kind;
-    if (instead && bound_for == library.roles.graveyard) {
-        event.to = state.zone_of(instead, card.owner);
-    } else if (bound_for.index() < 32 && (traits.returns_from >> bound_for.index() & 1u) != 0) {
-        event.to = state.zone_of(deck, card.owner);  // GA-REGA-1
-    }
-    event.names =
-        library.names_of_move(event.names, state.zone(event.from).kind, state.zone(event.to).kind);
-    const bool dies =
-        game.rules().policies.get<policy::ChampionDeath>() == policy::ChampionDeath::dies;
-    if (died && traits.champion && dies && state.zone(event.to).kind == instead) {
-        event.names.add(event::die);
-    }
-    if (!event.names.has(event::die)) event.names.drop(event::kill);  // GA-EFF-2
-    proposal.cancelled |= event.from == event.to;
-}
-
-/// A state is there or not: what it is already it does not become (GA-PROP-1).
-void complete_counters(const Game& game, Proposal& proposal) {
-    Event& event = proposal.event;
-    const CounterKind& kind = game.library().counter(event.counter);
-    proposal.cancelled |= event.amount == 0;
-    if (!kind.is_state) {
-        event.names.add(event::counters);
-        return;
-    }
-    const bool is_so = game.state().counters_on(event.card.card, event.counter) > 0;
-    const bool becomes = event.amount > 0;
-    proposal.cancelled |= is_so == becomes;
-    event.amount = becomes ? 1 : -1;
-    event.untold |= kind.becomes.is_none() || !becomes;
-    if (becomes && kind.becomes) event.names.add(kind.becomes);
-}
-
-/// Who draws takes the first card there is as they draw it, also if a replacement has drawn the one
-/// that was first before.
-void draw_what_is_first(const Game& game, Event& event) {
-    const GameState& state = game.state();
-    if (event.kind != EventKind::move || !event.names.has(event::draw) ||
-        state.is_current(event.card)) {
-        return;
-    }
-    const ZoneId deck = state.zone_of(game.library().roles.deck, event.player);
-    const CardId first = deck.is_none() ? CardId{} : state.zone(deck).first;
-    if (!first.is_none()) event.card = state.ref(first);
-}
-
-/// A champion that has another card on top since it was named is meant still (GA-CHAMP-4).
-void follow_champions(const Game& game, Event& event) {
-    for (CardRef* const card :
-         {&event.card, &event.source, &event.over, &event.attacker, &event.target}) {
-        *card = game.present(*card);
-    }
-}
-
-/// Fills in what follows from the rest, and drops what is no event: a card that has moved, a rest
-/// of something rested (GA-PROP-1), an amount of 0 (GA-GEN-7), a move within a zone (GA-ZONE-1).
-/// What replacements drive beyond the limit saturates.
-void complete(const Game& game, Proposal& proposal) {
-    const GameState& state = game.state();
-    Event& event = proposal.event;
-    event.amount = std::clamp(event.amount, -most_amount, most_amount);
-    draw_what_is_first(game, event);
-    follow_champions(game, event);
-    const bool needs_zone = event.kind == EventKind::move || event.kind == EventKind::summon;
-    if (needs_card(event.kind) &&
-        (!state.is_current(event.card) || state.card(event.card.card).zone.is_none())) {
-        proposal.cancelled = true;  // there is no such card, or it has moved
-        return;
-    }
-    if (needs_zone && event.to.index() >= state.zones().size()) {
-        proposal.cancelled = true;  // there is no such zone (GA-INFO-11)
-        return;
-    }
-    switch (event.kind) {
-        case EventKind::move:
-            complete_move(game, proposal);
-            break;
-        case EventKind::control:
-            proposal.cancelled |= state.object(event.card.card) == nullptr ||
-                                  state.card(event.card.card).controller == event.player;
-            event.names.add(event::control);
-            break;
-        case EventKind::wear_off:
-            proposal.cancelled |= state.object(event.card.card) == nullptr;
-            event.names.add(event::wear_off);
-            break;
-        case EventKind::level_up:
-            event.from = state.card(event.card.card).zone;
-            proposal.cancelled |= !state.is_current(event.over) ||
-                                  state.object(event.over.card) == nullptr ||
-                                  event.card.card == event.over.card;
-            event.names.add(event::level_up);
-            break;
-        case EventKind::delevel:
-            proposal.cancelled |= state.object(event.card.card) == nullptr;
-            event.names.add(event::delevel);
-            break;
-        case EventKind::cease:
-            // From the field it is only leaving it (GA-END-7).
-            event.from = state.card(event.card.card).zone;
-            event.names.add(event::cease);
-            if (state.card(event.card.card).object) event.names.add(event::leave);
-            break;
-        case EventKind::negate:
-            event.names.add(event::negate);
-            break;
-        case EventKind::fizzle:
-            event.names.add(event::fizzle);
-            break;
-        case EventKind::rest:
-        case EventKind::wake: {
-            const Object* object = state.object(event.card.card);
-            const bool rest = event.kind == EventKind::rest;
-            proposal.cancelled |= object == nullptr || (object->rested != 0) == rest;
-            event.names.add(rest ? event::rest : event::wake);
-            break;
-        }
-        case EventKind::counters:
-            complete_counters(game, proposal);
-            break;
-        case EventKind::damage:
-            proposal.cancelled |= event.amount <= 0 || state.object(event.card.card) == nullptr;
-            event.names.add(event::damage);
-            if (event.cause == Cause::combat) event.names.add(event::hit);  // GA-DMG-7
-            break;
-        case EventKind::redirect:
-            proposal.cancelled |= state.object(event.card.card) == nullptr ||
-                                  has_role(state, RoleKind::defender, event.card);
-            event.names.add(event::redirect);
-            break;
-        case EventKind::summon: {
-            const bool on_field = game.library().zone_kind(state.zone(event.to).kind).objects;
-            proposal.cancelled |= event.amount <= 0 || event.definition.is_none();
-            if (on_field && !event.generated) event.names.add(event::summon);
-            if (on_field && proposal.single) event.names.add(event::enter);
-            break;
-        }
-        case EventKind::become:
-            proposal.cancelled |= state.object(event.card.card) == nullptr ||
-                                  event.as_copy.is_none() ||
-                                  state.card(event.card.card).definition == event.as_copy;
-            break;
-        case EventKind::turn: {
-            const bool up = state.card(event.card.card).is(Card::face_up);
-            proposal.cancelled |= up == (event.face == Face::up);
-            event.from = state.card(event.card.card).zone;
-            break;
-        }
-        case EventKind::draw_from_empty:
-            event.names.add(event::draw_from_empty);
-            break;
-        case EventKind::note:
-            proposal.cancelled |= !event.card.is_none() && !state.is_current(event.card);
-            event.names.add(event::note);
-            break;
-        case EventKind::link:
-            proposal.cancelled |= !state.is_current(event.over);
-            event.names.add(event::link);
-            break;
-        case EventKind::signal:
-            break;
-    }
-}
-
 /// What lies in an object's own zones leaves with it (GA-ZONE-9), once it is settled that it
 /// leaves.
 void spill(Game& game, std::size_t index) {
@@ -768,7 +583,35 @@ void keep_what_leaves(Game& game, std::size_t first) {
     }
 }
 
-EventName told_name(const Event& event);
+/// The most telling of an event's names: a death is told as a death and not as a move.
+EventName told_name(const Event& event) {
+    static constexpr EventName by_weight[] = {
+        event::sacrifice, event::die,      event::destroy, event::cease,    event::recollect,
+        event::reserve,   event::level_up, event::delevel, event::activate, event::materialize,
+        event::bestow,    event::banish,   event::discard, event::draw,     event::summon,
+        event::damage,    event::counters, event::rest,    event::wake,     event::draw_from_empty,
+        event::enter,     event::leave,    event::move};
+    for (const EventName name : by_weight) {
+        if (event.names.has(name)) return name;
+    }
+    for (std::size_t i = 0; i < NameSet::capacity; ++i) {
+        if (event.names.has(EventName{i})) return EventName{i};
+    }
+    return {};
+}
+
+void tell(Game& game, const Event& event) {
+    const EventName name = told_name(event);  // none: nobody can watch it, as a copy's end
+    if (!event.untold && name) game.tell(event, name);
+}
+
+/// An event has happened, with those before it.
+void add_to(Happened& happened, const Game& game, const Event& event) {
+    ++happened.count;
+    if (event.counts) ++happened.counted;
+    happened.amount += event.amount;
+    happened.card = event.card.is_none() ? event.card : game.state().ref(event.card.card);
+}
 
 /// Whether something only shows itself, and nobody looks: no ability watches it, no tally counts
 /// it, and nothing ends with it. Most phases begin and end so.
@@ -803,14 +646,6 @@ std::string_view lacking(Applied result) {
 
 }  // namespace
 
-std::optional<Event> as_proposed(const Game& game, const Event& event) {
-    Proposal proposal;
-    proposal.event = event;
-    complete(game, proposal);
-    if (proposal.cancelled) return {};
-    return proposal.event;
-}
-
 Task<Happened> happen(Game& game, std::size_t first) {
     if (!game.spend_verb())
         co_await game.fault(FaultReason::limit, "more verbs than a step may use");
@@ -826,13 +661,9 @@ Task<Happened> happen(Game& game, std::size_t first) {
         Proposal& proposal = game.proposal(first);
         complete(game, proposal);
         static_cast<void>(apply(game, proposal.event));
-        const Event& event = proposal.event;
-        if (!event.untold && told_name(event)) game.tell(event, told_name(event));
+        tell(game, proposal.event);
         Happened shown;
-        shown.count = 1;
-        shown.counted = event.counts ? 1 : 0;
-        shown.amount = event.amount;
-        shown.card = event.card.is_none() ? event.card : game.state().ref(event.card.card);
+        add_to(shown, game, proposal.event);
         game.close_batch(first);
         show_open_cards(game);
         co_return shown;
@@ -881,8 +712,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
         if (game.proposal(i).replaced) ++happened.replaced;
         if (game.proposal(i).cancelled) continue;
         const Event& event = game.proposal(i).event;
-        const EventName name = told_name(event);  // none: nobody can watch it, as a copy's end
-        if (!event.untold && name) game.tell(event, name);
+        tell(game, event);
         if (!event.linked_to.is_none()) {
             const CardRef entered = game.state().ref(event.card.card);
             game.tell(link_event(game, entered, event.linked_to, event.link_key, entered),
@@ -896,10 +726,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
         moved |= event.kind == EventKind::move || event.kind == EventKind::cease ||
                  event.kind == EventKind::level_up || event.kind == EventKind::delevel;
         if (game.proposal(i).spilled) continue;
-        ++happened.count;
-        if (event.counts) ++happened.counted;
-        happened.amount += event.amount;
-        happened.card = event.card.is_none() ? event.card : game.state().ref(event.card.card);
+        add_to(happened, game, event);
     }
     game.close_batch(first);
     if (moved) {
@@ -916,26 +743,5 @@ Task<Happened> happen(Game& game, std::size_t first) {
 #endif
     co_return happened;
 }
-
-namespace {
-
-/// The most telling of an event's names: a death is told as a death and not as a move.
-EventName told_name(const Event& event) {
-    static constexpr EventName by_weight[] = {
-        event::sacrifice, event::die,      event::destroy, event::cease,    event::recollect,
-        event::reserve,   event::level_up, event::delevel, event::activate, event::materialize,
-        event::bestow,    event::banish,   event::discard, event::draw,     event::summon,
-        event::damage,    event::counters, event::rest,    event::wake,     event::draw_from_empty,
-        event::enter,     event::leave,    event::move};
-    for (const EventName name : by_weight) {
-        if (event.names.has(name)) return name;
-    }
-    for (std::size_t i = 0; i < NameSet::capacity; ++i) {
-        if (event.names.has(EventName{i})) return EventName{i};
-    }
-    return {};
-}
-
-}  // namespace
 
 }  // namespace cardloom

@@ -2,8 +2,6 @@
 /// is listed when somebody asks and something has changed; the list is derived data of the state.
 #pragma once
 
-#include <type_traits>
-
 #include "core/characteristics.hpp"
 #include "core/continuous/attacks.hpp"
 #include "core/zones.hpp"
@@ -106,29 +104,24 @@ void walk_abilities_in_force(const Game& game, AbilityTraits wanted, Visit&& vis
 }
 
 /// Visits the abilities of cards that are in force and have one of the traits, in the order of the
-/// walk above. `visit` takes a Call, whose source is what has the ability, and the definition; if
-/// it likes, also the card that it is printed on. It may change the state: what comes to be in
-/// force meanwhile is not visited.
+/// walk above. `visit` takes a Call, whose source is what has the ability, and the definition. It
+/// may change the state: what comes to be in force meanwhile is not visited.
 template <class Visit>
-void each_ability_in_force(const Game& game, AbilityTraits wanted, Visit&& visitor) {
-    const auto visit = [&](const Call& call, const AbilityDefinition& ability, CardId home) {
-        if constexpr (std::is_invocable_v<Visit, const Call&, const AbilityDefinition&, CardId>) {
-            visitor(call, ability, home);
-        } else {
-            visitor(call, ability);
-        }
-    };
+void each_ability_in_force(const Game& game, AbilityTraits wanted, Visit&& visit) {
     refresh_abilities_in_force(game);
     const GameState& state = game.state();
     const Library& library = game.library();
     if ((state.alert()[0].acting & wanted) == 0) return;
     if (state.alert()[0].overfull != 0) {
-        walk_abilities_in_force(game, wanted, visit);
+        walk_abilities_in_force(game, wanted,
+                                [&](const Call& call, const AbilityDefinition& ability, CardId) {
+                                    visit(call, ability);
+                                });
         return;
     }
     for (const Acting& row : state.acting()) {
         const AbilityDefinition& ability = library.ability(row.ability);
-        if ((ability.traits & wanted) != 0) visit(call_of(row), ability, row.home);
+        if ((ability.traits & wanted) != 0) visit(call_of(row), ability);
     }
 }
 

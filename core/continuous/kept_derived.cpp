@@ -1,6 +1,5 @@
 #include "core/continuous/kept_derived.hpp"
 
-#include <cassert>
 #include <cstring>
 
 #include "core/watchers.hpp"

@@ -667,6 +667,7 @@ void compute_characteristics(const Game& game) {
 bool characteristics_are_right(const Game& game) {
     const GameState& state = game.state();
     if (state.is_stale() || state.alert().empty()) return true;
+    const KeptDerived kept(game);  // or what is skipped while nothing has changed never would be
     const std::vector<Altered> altered(state.altered().begin(), state.altered().end());
     const std::vector<Gained> gained(state.gained().begin(), state.gained().end());
     const std::vector<Swayed> swayed(state.swayed().begin(), state.swayed().end());

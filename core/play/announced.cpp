@@ -1,9 +1,8 @@
 #include "core/play/announced.hpp"
 
-#include <algorithm>
-
 #include "core/apply.hpp"
 #include "core/characteristics.hpp"
+#include "core/memory.hpp"
 #include "core/play/cost.hpp"
 #include "core/zones.hpp"
 
@@ -12,11 +11,8 @@ namespace cardloom {
 namespace {
 
 Marks marks_of(const GameState& state, CardId card, ZoneId from, ZoneId to) {
-    const bool linked = std::ranges::any_of(state.links(), [&](const Link& row) {
-        return row.from.card == card || row.to.card == card;
-    });
     return mark::zone(state.zone(from).kind) | mark::zone(state.zone(to).kind) |
-           (linked ? mark::links : 0);
+           (has_links(state, card) ? mark::links : 0);
 }
 
 }  // namespace

@@ -216,7 +216,8 @@ bool takes(const Game& game, PlayStep step) {
 bool is_as_usual(Game& game, const Play& play) {
     const Listed& listed = game.listed;
     const bool usual = play.kind == InstanceKind::activation && !play.permitted && listed.active &&
-                       listed.costs.empty() && listed.added.empty() && listed.payments.empty();
+                       play.pay_with.ability.is_none() && listed.costs.empty() &&
+                       listed.added.empty() && listed.payments.empty();
     if (!usual || !definition_of(game, play.card.card).plain) return false;
     if (altered_of(game, play.card.card) != nullptr) return false;
     const Roles& roles = game.library().roles;

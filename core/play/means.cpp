@@ -740,15 +740,52 @@ bool can_settle_after(Game& game, const Play& play, const Bill& rest, const Cost
     return Orders(game, play).can_after(rest, event_of(game, part, game.state().ref(card), count));
 }
 
+namespace {
+
+/// Whether what is paid stays where it is, and so gives nothing that something else is paid with.
+bool is_paid_in_place(const CostPart& part) {
+    switch (part.what) {
+        case CostWhat::rest:
+        case CostWhat::reveal:
+        case CostWhat::show:
+        case CostWhat::damage:
+        case CostWhat::add_counters:
+        case CostWhat::remove_counters:
+            return true;
+        case CostWhat::sacrifice:
+        case CostWhat::discard:
+        case CostWhat::banish:
+        case CostWhat::move:
+        case CostWhat::delevel:
+        case CostWhat::act:
+            break;
+    }
+    return false;
+}
+
+bool is_paid_in_place(const std::vector<BesideCost>& costs) {
+    return std::ranges::all_of(costs, [](const BesideCost& cost) {
+        return std::ranges::all_of(cost.parts,
+                                   [](const CostPart& part) { return is_paid_in_place(part); });
+    });
+}
+
+}  // namespace
+
 bool is_out_of_reach(Game& game, const Play& play) {
-    if (play.kind == InstanceKind::ability || play.free || play.demanded != CostKind::none) {
+    if (play.kind == InstanceKind::ability || play.free || play.demanded != CostKind::none ||
+        play.asked != nullptr) {
         return false;
     }
     const Listed& listed = game.listed;
-    if (!listed.active || !listed.costs.empty() || !listed.payments.empty()) return false;
+    if (!listed.active || !listed.costs.empty() || !listed.payments.empty() ||
+        !listed.added.empty()) {
+        return false;
+    }
     const CardDefinition& card = definition_of(game, play.card.card);
     constexpr AbilityTraits changing = kind_bit(AbilityKind::cost) | kind_bit(AbilityKind::payment);
     if (!card.alternatives.empty() || may_have(game, play.card.card, changing)) return false;
+    if (!is_paid_in_place(card.additional) || !is_paid_in_place(card.optional)) return false;
     const bool counted = card.cost_kind != CostKind::none &&
                          is_counted_first(game, card.cost_kind) && play.pay_with.ability.is_none();
     if (!counted) return false;

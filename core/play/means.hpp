@@ -25,7 +25,8 @@ struct Bill {
 [[nodiscard]] Bill bill_of(Game& game, const Play& play, std::int32_t amount);
 
 /// Whether a card that is not announced yet plainly costs more than its player has: nothing changes
-/// its cost or stands in for it. Most that cannot be played are told so at once.
+/// its cost, stands in for it or gives cards to pay it with. Most that cannot be played are told so
+/// at once.
 [[nodiscard]] bool is_out_of_reach(Game& game, const Play& play);
 
 /// Whether the declared costs can be paid, without trying. Exact for what is declared; replacements

@@ -1,6 +1,7 @@
 #include "core/settle/checks.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "core/characteristics.hpp"
@@ -329,8 +330,15 @@ Task<Happened> perform_checks(Game& game) {
     refresh_characteristics(game);
     const Marks changed = std::exchange(game.state().alert()[0].unchecked, Marks{0});
     for (std::size_t i = 0; i < checks; ++i) {
-        if (!may_find(game, game.rules().checks[i], changed)) continue;
         const std::size_t from = game.batch_end();
+        if (!may_find(game, game.rules().checks[i], changed)) {
+#ifdef CARDLOOM_CHECKED
+            assert(!asks(game, game.rules().checks[i]) && "a check that was skipped finds nothing");
+            collect(game, game.rules().checks[i]);
+            assert(game.batch_end() == from && "a check that was skipped finds nothing");
+#endif
+            continue;
+        }
         const std::size_t parts = game.state().combat().size();
         if (asks(game, game.rules().checks[i])) {
             co_await ask_and_collect(game, game.rules().checks[i]);

@@ -424,8 +424,6 @@ void tell_prevented(Game& game, const Event& damage, std::int32_t amount, const 
 
 }  // namespace
 
-namespace {}  // namespace
-
 /// How much of the damage is prevented; what cannot be prevented spends a use all the same.
 void CardContent::prevent(Game& game, const Call& call, const CompiledAbility& ability) const {
     using Prevents = CompiledAbility::Prevents;

@@ -2,6 +2,7 @@
 /// only, no script.
 #include <algorithm>
 #include <cassert>
+#include <tuple>
 #include <utility>
 
 #include "core/expression/evaluate.hpp"
@@ -39,7 +40,9 @@ void CardContent::find_affected(const Game& game, const Call& call, std::vector<
     const ProgramRef& filter = book_->ability(call.ability).affected;
     if (!filter) return;
     const NeededTrait& needed = book_->ability(call.ability).needed;
-    const auto [links, linked] = linked_cards(game.state(), call.self(), needed);
+    std::size_t links = 0;
+    CardId linked;
+    if (needed.linked) std::tie(links, linked) = linked_cards(game.state(), call.self(), needed);
     if (needed.is_none() || links > 1) {
         select(occasion, filter, into);
         return;

@@ -198,18 +198,14 @@ private:
     [[nodiscard]] bool is_of_links(const expression::Program& program) const {
         if (program.filters.size() != 1 || program.code.empty()) return false;
         if (program.code.back().op != expression::Op::count) return false;
-        using expression::Test;
-        for (std::uint16_t at = program.filters[0].entry; at < program.tests.size();) {
-            const Test& test = program.tests[at];
-            if (test.on_false != Test::reject) return false;
-            const bool is_word = test.op == expression::TestOp::has;
-            if (is_word &&
-                compiling_.vocabulary.fields()[test.field.id.index()].name == "is_linked") {
-                return true;
-            }
-            at = test.on_true;
-        }
-        return false;
+        bool of_links = false;
+        each_required_test(program, program.filters[0], [&](const expression::Test& test) {
+            const auto& fields = compiling_.vocabulary.fields();
+            of_links = test.op == expression::TestOp::has &&
+                       fields[test.field.id.index()].name == "is_linked";
+            return of_links;
+        });
+        return of_links;
     }
 
     void read(const expression::Program& program) {

@@ -28,14 +28,10 @@ NeededTrait needed_by(const expression::Program& filter, const CardBook& book) {
     const expression::Filter& whole = filter.filters[filter.code.back().target];
     if (whole.has_top) return needed;
     const bool of_field = is_of_field(whole.zones, book);
-    using expression::Test;
-    for (std::uint16_t at = whole.entry; at < filter.tests.size();) {
-        const Test& test = filter.tests[at];
-        if (test.on_false != Test::reject) break;
+    each_required_test(filter, whole, [&](const expression::Test& test) {
         if (test.op == expression::TestOp::has && !test.in_slot) ask(test, book.names, needed);
-        if (needed.is_subtype() || needed.linked) break;  // of which there are fewer
-        at = test.on_true;
-    }
+        return needed.is_subtype() || needed.linked;  // of which there are fewer
+    });
     if (needed.linked) needed.zones = book.names.kinds_of(whole.zones);
     if (!of_field && needed.linked.is_none()) return {};
     return needed;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "core/expression/program.hpp"
 #include "core/library.hpp"
 
 namespace cardloom::cards {
@@ -19,6 +20,19 @@ struct NeededTrait {
     std::uint64_t zones = 0;  // ... to what lies in these, one bit each
     [[nodiscard]] bool is_none() const { return !is_subtype() && type == 0 && linked.is_none(); }
 };
+
+/// Visits the tests that everything passes which fits a filter, in order, until `visit` says that
+/// it has seen enough.
+template <class Visit>
+void each_required_test(const expression::Program& program, const expression::Filter& filter,
+                        Visit&& visit) {
+    using expression::Test;
+    for (std::uint16_t at = filter.entry; at < program.tests.size();) {
+        const Test& test = program.tests[at];
+        if (test.on_false != Test::reject || visit(test)) return;
+        at = test.on_true;
+    }
+}
 
 /// Fills it in for all static abilities, once words have their meanings.
 void find_needed_traits(CardBook& book);
