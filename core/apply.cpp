@@ -71,7 +71,7 @@ Applied put_damage(Game& game, Event& event) {
         case DamageManner::marked:
             break;
     }
-    state.mark(mark::states);
+    state.mark(mark::damage);
     Object& object = *state.object(event.card.card);
     object.damage = std::min(object.damage + event.amount, most_amount);
     return Applied::done;
@@ -122,6 +122,7 @@ Applied apply_summon(Game& game, Event& event) {
     const bool on_field = kind.objects;
     const bool is_intent = state.zone(event.to).kind == game.library().roles.intent;
     card.set(Card::token, (on_field || is_intent) && !event.generated);  // GA-ZONE-11
+    state.mark(mark::tokens);
     card.set(Card::face_up, kind.sight == Sight::everyone);
     card.known = state.everyone();  // all have seen what was made
     link(state, id, event.to, event.position);
@@ -319,7 +320,7 @@ Applied apply_kind(Game& game, Event& event) {
             const std::uint8_t rested = event.kind == EventKind::rest ? 1 : 0;
             if (object.rested == rested) return Applied::nothing;  // GA-PROP-1
             object.rested = rested;
-            state.mark(mark::states);
+            state.mark(mark::rest);
             return Applied::done;
         }
         case EventKind::damage:
@@ -350,7 +351,7 @@ Applied apply_kind(Game& game, Event& event) {
         case EventKind::wear_off:
             event.amount = state.object(event.card.card)->damage;
             state.object(event.card.card)->damage = 0;
-            state.mark(mark::states);
+            state.mark(mark::damage);
             return event.amount == 0 ? Applied::nothing : Applied::done;
         case EventKind::become:
             if (state.card(event.card.card).definition == event.as_copy) return Applied::nothing;

@@ -42,15 +42,17 @@ namespace mark {
 }
 inline constexpr Marks zones = 0xFF'FFFF, counters = Marks{0xFFFF} << 24;
 inline constexpr Marks turn = Marks{1} << 40, history = Marks{1} << 42, notes = Marks{1} << 43,
-                       links = Marks{1} << 44, lasting = Marks{1} << 45, states = Marks{1} << 46,
+                       links = Marks{1} << 44, lasting = Marks{1} << 45, rest = Marks{1} << 46,
                        control = Marks{1} << 47, players = Marks{1} << 48, form = Marks{1} << 49,
-                       stack = Marks{1} << 50;
+                       stack = Marks{1} << 50, damage = Marks{1} << 57, states = rest | damage;
 /// Who has which part in combat.
 inline constexpr Marks attackers = Marks{1} << 41, defenders = Marks{1} << 53,
                        retaliators = Marks{1} << 54, wielded = Marks{1} << 55,
                        combat = attackers | defenders | retaliators | wielded;
 /// Which abilities that are printed are in force; which of them are continuous.
 inline constexpr Marks text = Marks{1} << 51, statics = Marks{1} << 52;
+/// Where tokens are.
+inline constexpr Marks tokens = Marks{1} << 56;
 inline constexpr Marks everything = ~Marks{0};
 }  // namespace mark
 

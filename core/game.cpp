@@ -45,6 +45,14 @@ void Game::offer(const Option& option) {
     decision_.options.push_back(option);
 }
 
+bool Game::has_picked_option() {
+    const std::size_t options = decision_.options.size();
+    if (passed_ >= to_pass_ || options < 2 || witness_) return false;  // one alone is not logged
+    const auto entry = next_entry();
+    return entry && entry->kind == EntryKind::picks && entry->data.size() == 1 &&
+           entry->data[0] < options;
+}
+
 void Game::begin_step() {
     ++run_number_;
     cursor_ = 0;

@@ -277,6 +277,10 @@ DefinitionId Library::add_card(CardDefinition card) {
         card.ability_traits |= one.traits;
         card.functions_on_field |= one.zone.is_none() || one.inherited;
         if (one.zone && !one.inherited) card.functions_in |= 1u << one.zone.index();
+        const bool own = one.kind == AbilityKind::permission && one.watched.is_empty();
+        if (own && one.permission.from && !one.permission.glimpsed) {
+            card.plays_from |= 1u << one.permission.from.index();
+        }
         card.pays_for_itself |= one.kind == AbilityKind::payment && one.payment.own;
         card.cost_by_targets |= one.cost_by_targets && one.watched.is_empty();
         links_objects |= !one.links.is_none();
@@ -461,6 +465,29 @@ Library::MoveNames Library::find_move_names(ZoneKindId from, ZoneKindId to) cons
         if (rule.derived) names.derived.add(EventName{i});
     }
     return names;
+}
+
+void Library::index() {
+    index_moves();
+    index_attack_gains();
+}
+
+void Library::index_attack_gains() {
+    attack_gains_ = {};
+    const auto add = [&](AbilityId id) {
+        const AbilityDefinition& one = ability(id);
+        attack_gains_[static_cast<std::size_t>(one.kind)].add(one.watched);
+    };
+    for (const AbilityDefinition& by : abilities_) {
+        if ((by.traits & ability_trait::gives_to_attacks) == 0) continue;
+        for (const Change& change : by.continuous.changes) {
+            if (change.what == Change::What::gain_ability) add(change.ability);
+            if (change.what != Change::What::gain_keyword) continue;
+            for (const AbilityId id : change.bundle) add(id);
+            if (change.keyword.index() >= bundles.size()) continue;
+            for (const AbilityId id : bundles[change.keyword.index()]) add(id);
+        }
+    }
 }
 
 void Library::index_moves() {

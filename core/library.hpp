@@ -257,6 +257,7 @@ struct CardDefinition {
     // where some function.
     AbilityTraits ability_traits = 0;
     std::uint32_t functions_in = 0;   // zones, one bit each, other than the field
+    std::uint32_t plays_from = 0;     // zones from which it may say that it can be played
     bool functions_on_field = false;  // or in a lineage
     std::vector<KeywordUse> keywords;
     DefinitionId back;                // its other face (GA-DFC-1)
@@ -416,8 +417,14 @@ public:
         moves_.clear();
         return names_[name.index()];
     }
-    /// Finds out once which names moves can bear; after the last name was added.
-    void index_moves();
+    /// Finds out once which names moves can bear, and what attacks can gain; after the last name
+    /// and ability were added.
+    void index();
+    /// Whether effects may give attacks an ability of a kind that watches one of the names.
+    [[nodiscard]] bool can_attacks_gain(AbilityKind kind, const NameSet& names) const {
+        if (!attacks_gain || moves_.empty()) return attacks_gain;
+        return names.meets(attack_gains_[static_cast<std::size_t>(kind)]);
+    }
     Roles roles;
     std::shared_ptr<const Ruleset> rules;  // that it was filled from, if any
     std::uint64_t ruleset = 0;             // ... and its hash
@@ -528,6 +535,8 @@ private:
         NameSet derived, fitting;
     };
     [[nodiscard]] MoveNames find_move_names(ZoneKindId from, ZoneKindId to) const;
+    void index_moves();
+    void index_attack_gains();
 
     std::vector<CardDefinition> cards_;
     std::vector<AbilityDefinition> abilities_;
@@ -535,6 +544,7 @@ private:
     std::vector<ZoneKind> kinds_;
     std::vector<EventNameRule> names_;
     std::vector<MoveNames> moves_;  // by both kinds of zones; empty: not indexed yet
+    std::array<NameSet, ability_kind_count> attack_gains_{};  // what those watch, by kind
     std::vector<TallyDefinition> tallies_;
     std::vector<std::vector<TallyId>> tallies_of_;  // by event name
     NameSet tallied_;                               // what some tally watches

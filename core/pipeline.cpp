@@ -591,13 +591,17 @@ EventName told_name(const Event& event) {
         event::bestow,    event::banish,   event::discard, event::draw,     event::summon,
         event::damage,    event::counters, event::rest,    event::wake,     event::draw_from_empty,
         event::enter,     event::leave,    event::move};
-    for (const EventName name : by_weight) {
-        if (event.names.has(name)) return name;
+    static constexpr NameSet weighty = [] {
+        NameSet names;
+        for (const EventName name : by_weight) names.add(name);
+        return names;
+    }();
+    if (event.names.meets(weighty)) {
+        for (const EventName name : by_weight) {
+            if (event.names.has(name)) return name;
+        }
     }
-    for (std::size_t i = 0; i < NameSet::capacity; ++i) {
-        if (event.names.has(EventName{i})) return EventName{i};
-    }
-    return {};
+    return event.names.first();
 }
 
 void tell(Game& game, const Event& event) {
@@ -646,6 +650,38 @@ std::string_view lacking(Applied result) {
 
 }  // namespace
 
+namespace {
+
+/// Whether time alone can give a check of the state nothing to find: what has been checked is as it
+/// was, and nothing is there that could end or become illegal by it.
+bool is_settled_for_now(const Game& game) {
+    const GameState& state = game.state();
+    const bool empty = state.lasting().empty() && state.stack().empty() && state.combat().empty() &&
+                       state.links().empty() && state.pending().empty();
+    constexpr Marks time = mark::turn | mark::history;
+    const bool checked = !state.alert().empty() && (state.alert()[0].unchecked & ~time) == 0;
+    return empty && checked && !state.is_stale() &&
+           std::ranges::none_of(game.rules().checks, [](const Check& check) {
+               return check.check == StateCheck::scripted;
+           });
+}
+
+}  // namespace
+
+bool pass_unnoticed(Game& game, const Event& signal) {
+    const bool alone = !game.collecting && !is_too_much(signal.amount);
+    if (!alone || !goes_unnoticed(game, signal) || !game.spend_verb()) return false;
+    Event event = signal;
+    follow_champions(game, event);
+    std::uint8_t& unsettled = game.state().header().unsettled;
+    const bool settled = unsettled == 0 && is_settled_for_now(game);
+    static_cast<void>(apply(game, event));
+    if (settled) unsettled = 0;
+    tell(game, event);
+    show_open_cards(game);
+    return true;
+}
+
 Task<Happened> happen(Game& game, std::size_t first) {
     if (!game.spend_verb())
         co_await game.fault(FaultReason::limit, "more verbs than a step may use");
@@ -656,18 +692,6 @@ Task<Happened> happen(Game& game, std::size_t first) {
         }
     }
 
-    const bool alone = game.batch_end() == first + 1;
-    if (alone && goes_unnoticed(game, game.proposal(first).event)) {
-        Proposal& proposal = game.proposal(first);
-        complete(game, proposal);
-        static_cast<void>(apply(game, proposal.event));
-        tell(game, proposal.event);
-        Happened shown;
-        add_to(shown, game, proposal.event);
-        game.close_batch(first);
-        show_open_cards(game);
-        co_return shown;
-    }
     SettleOrder order(game, first);
     std::size_t member = order.next(game);
     while (member != Game::none) {

@@ -33,6 +33,10 @@ inline constexpr std::int32_t most_amount = 10'000;
 inline constexpr std::string_view too_much = "an amount beyond 10000";
 inline constexpr std::string_view no_room_to_count = "no room to count more of the past";
 
+/// Something that only shows itself, as the beginning of a phase, has happened if nobody looks.
+/// False: somebody may, so it must be proposed.
+[[nodiscard]] bool pass_unnoticed(Game& game, const Event& signal);
+
 /// Lets the batch that began at `first` (Game::open_batch) happen, and closes it.
 Task<Happened> happen(Game& game, std::size_t first);
 

@@ -736,6 +736,8 @@ struct Alert {
     std::uint8_t rewritten = 0;                         // 1: effects have given or taken abilities
     std::uint8_t overfull = 0;                          // 1: there was no room to list them all,
     std::uint8_t crowded = 0;                           // ... or all continuous ones
+    std::uint8_t opened = 0;                            // 1: effects have cards lie open
+    std::array<std::uint8_t, 2> unused{};
     bool operator==(const Alert&) const = default;
 };
 

@@ -76,22 +76,6 @@ GameState& GameState::operator=(const GameState& other) {
     return *this;
 }
 
-Object* GameState::object(CardId id) {
-    const ObjectIndex row = card(id).object;
-    return row.is_none() ? nullptr : &objects()[row.index()];
-}
-
-const Object* GameState::object(CardId id) const {
-    const ObjectIndex row = card(id).object;
-    return row.is_none() ? nullptr : &objects()[row.index()];
-}
-
-ZoneId GameState::zone_of(ZoneKindId kind, PlayerId owner) const {
-    const ZoneId first = layout_->first_zone[kind.index()];
-    if (first.is_none() || zone(first).owner.is_none()) return first;
-    return owner.is_none() ? ZoneId{} : ZoneId{first.index() + owner.index()};
-}
-
 std::span<const Counter> GameState::counters_of(CardId card) const {
     const auto rows = counters();
     const Counter* first =

@@ -183,8 +183,14 @@ public:
     [[nodiscard]] const Zone& zone(ZoneId id) const { return zones()[id.index()]; }
     Player& player(PlayerId id) { return players()[id.index()]; }
     [[nodiscard]] const Player& player(PlayerId id) const { return players()[id.index()]; }
-    Object* object(CardId id);
-    [[nodiscard]] const Object* object(CardId id) const;
+    Object* object(CardId id) {
+        const ObjectIndex row = card(id).object;
+        return row.is_none() ? nullptr : &objects()[row.index()];
+    }
+    [[nodiscard]] const Object* object(CardId id) const {
+        const ObjectIndex row = card(id).object;
+        return row.is_none() ? nullptr : &objects()[row.index()];
+    }
 
     // Common questions.
     [[nodiscard]] CardRef ref(CardId id) const { return {id, card(id).incarnation}; }
@@ -194,7 +200,11 @@ public:
     [[nodiscard]] bool is_current(CardRef ref) const {
         return has_card(ref.card) && card(ref.card).incarnation == ref.incarnation;
     }
-    [[nodiscard]] ZoneId zone_of(ZoneKindId kind, PlayerId owner) const;
+    [[nodiscard]] ZoneId zone_of(ZoneKindId kind, PlayerId owner) const {
+        const ZoneId first = layout_->first_zone[kind.index()];
+        if (first.is_none() || zone(first).owner.is_none()) return first;
+        return owner.is_none() ? ZoneId{} : ZoneId{first.index() + owner.index()};
+    }
     [[nodiscard]] int counters_on(CardId card, CounterId kind) const;
     /// All counters of a card, each kind a row.
     [[nodiscard]] std::span<const Counter> counters_of(CardId card) const;

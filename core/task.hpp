@@ -30,21 +30,23 @@ class FrameStack {
 public:
     void* take(std::size_t bytes) {
         bytes = (bytes + sizeof(Mark) + 15) / 16 * 16;
-        if (blocks_.empty() || used_ + bytes > blocks_[current_].size) next_block(bytes);
-        std::byte* at = blocks_[current_].bytes.get() + used_;
+        if (static_cast<std::size_t>(end_ - free_) < bytes) next_block(bytes);
+        std::byte* const at = free_;
         new (at) Mark{this, top_, current_};
-        used_ += bytes;
+        free_ += bytes;
         top_ = at;
         return at + sizeof(Mark);
     }
     static void give_back(void* frame) {
         std::byte* at = static_cast<std::byte*>(frame) - sizeof(Mark);
         const Mark mark = *std::launder(reinterpret_cast<Mark*>(at));
-        assert(mark.stack->top_ == at && "frames must be freed in the reverse order");
-        mark.stack->top_ = mark.below;
-        mark.stack->current_ = mark.block;
-        mark.stack->used_ =
-            static_cast<std::size_t>(at - mark.stack->blocks_[mark.block].bytes.get());
+        FrameStack& stack = *mark.stack;
+        assert(stack.top_ == at && "frames must be freed in the reverse order");
+        stack.top_ = mark.below;
+        stack.free_ = at;
+        if (mark.block == stack.current_) return;
+        stack.current_ = mark.block;
+        stack.end_ = stack.blocks_[mark.block].bytes.get() + stack.blocks_[mark.block].size;
     }
     [[nodiscard]] bool empty() const { return top_ == nullptr; }
 
@@ -61,7 +63,7 @@ private:
     static constexpr std::size_t block_bytes = 16 * 1024;
 
     void next_block(std::size_t bytes) {
-        if (!blocks_.empty()) ++current_;
+        if (free_ != nullptr) ++current_;
         if (current_ < blocks_.size() && blocks_[current_].size < bytes) {
             blocks_.resize(current_);  // too small for this frame, and nothing lives above
         }
@@ -69,11 +71,13 @@ private:
             const std::size_t size = bytes > block_bytes ? bytes : block_bytes;
             blocks_.push_back({std::make_unique_for_overwrite<std::byte[]>(size), size});
         }
-        used_ = 0;
+        free_ = blocks_[current_].bytes.get();
+        end_ = free_ + blocks_[current_].size;
     }
 
     std::vector<Block> blocks_;
-    std::size_t current_ = 0, used_ = 0;
+    std::size_t current_ = 0;
+    std::byte *free_ = nullptr, *end_ = nullptr;  // of the current block
     std::byte* top_ = nullptr;
 };
 

@@ -1,6 +1,7 @@
 /// What must be known of an ability to find it: its kind, and the events that it watches.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -24,6 +25,12 @@ struct NameSet {
     }
     [[nodiscard]] constexpr bool meets(const NameSet& other) const {
         return ((low & other.low) | (high & other.high)) != 0;
+    }
+    /// The one with the lowest number; none if it is empty.
+    [[nodiscard]] constexpr EventName first() const {
+        if (is_empty()) return {};
+        return EventName{static_cast<std::size_t>(low != 0 ? std::countr_zero(low)
+                                                           : 64 + std::countr_zero(high))};
     }
     [[nodiscard]] constexpr bool is_empty() const { return (low | high) == 0; }
     constexpr bool operator==(const NameSet&) const = default;

@@ -39,7 +39,8 @@ bool is_watched(const Game& game, AbilityKind kind, const NameSet& names) {
         const AbilityDefinition& ability = game.library().ability(row.ability);
         return ability.kind == kind && names.meets(ability.watched);
     });
-    return granted || (game.library().attacks_gain && !state.combat().empty());
+    return granted || (!state.combat().empty() && game.library().can_attacks_gain(kind, names) &&
+                       some_give_to_attacks(game));
 }
 
 bool abilities_are_right(const Game& game) {

@@ -136,6 +136,12 @@ void each_ability_in_force(const Game& game, AbilityTraits wanted, Visit&& visit
 /// Whether there may be abilities of a kind in force that watch one of the names.
 [[nodiscard]] bool is_watched(const Game& game, AbilityKind kind, const NameSet& names);
 
+[[nodiscard]] inline bool is_watched(const Game& game, AbilityKind kind, EventName name) {
+    NameSet names;
+    names.add(name);
+    return is_watched(game, kind, names);
+}
+
 /// Abilities of one kind in force that watch one of the names: of cards, then lasting ones, then
 /// those that effects give to the attack under way.
 template <class Visit>
@@ -156,7 +162,7 @@ void each_watcher(const Game& game, AbilityKind kind, const NameSet& names, Visi
         if (!lasting.is_in_force() || !watches(library.ability(lasting.ability))) continue;
         visit(call_of_lasting(lasting));
     }
-    if (!library.attacks_gain || state.combat().empty()) return;
+    if (state.combat().empty() || !library.can_attacks_gain(kind, names)) return;
     for (const Call& call : abilities_of_attack(game)) {
         if (watches(library.ability(call.ability))) visit(call);
     }

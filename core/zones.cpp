@@ -213,6 +213,7 @@ bool carry_out_move(GameState& state, const Library& library, Event& event) {
     state.mark(mark::zone(state.zone(from).kind) | mark::zone(state.zone(event.to).kind));
 
     Card& card = state.card(id);
+    if (card.is(Card::token)) state.mark(mark::tokens);
     card.begin_anew();
     const bool has_controller =
         to_kind.objects || state.zone(event.to).kind == library.roles.stack;  // GA-PLAY-4

@@ -57,6 +57,7 @@ Event redirect_event(const Game& game, CardRef attacker, CardRef from, CardRef t
 
 std::optional<CardRef> what_forbids(Game& game, const Event& event) {
     std::optional<CardRef> by;
+    if (!is_watched(game, AbilityKind::prohibition, event.names)) return by;
     each_about(game, AbilityKind::prohibition, event,
                [&](const Call& call, const AbilityDefinition&) {
                    if (!by) by = call.source;
@@ -106,8 +107,9 @@ std::int32_t how_many_more(Game& game, const Event& event, bool CombatTerms::*of
 
 bool obeys(Game& game, CardRef unit) {
     const PlayerId controller = controller_of(game, unit);
-    return obeyed_by(game, unit.card) == controller &&
-           !is_forbidden(game, combat_event(event::obey, controller, unit, {}, "GA-CTRL-2"));
+    if (obeyed_by(game, unit.card) != controller) return false;
+    if (!is_watched(game, AbilityKind::prohibition, event::obey)) return true;
+    return !is_forbidden(game, combat_event(event::obey, controller, unit, {}, "GA-CTRL-2"));
 }
 
 }  // namespace cardloom

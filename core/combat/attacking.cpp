@@ -1,6 +1,7 @@
 #include "core/combat/attacking.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "core/characteristics.hpp"
 #include "core/combat/asking.hpp"
@@ -16,9 +17,9 @@ namespace {
 
 bool has_type(const Game& game, CardId card, bool TypeRule::*what) {
     const std::vector<TypeRule>& types = game.rules().types;
-    const std::uint32_t bits = types_of(game, card);
-    for (std::size_t i = 0; i < types.size() && i < 32; ++i) {
-        if ((bits >> i & 1u) != 0 && types[i].*what) return true;
+    for (std::uint32_t bits = types_of(game, card); bits != 0; bits &= bits - 1) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(bits));
+        if (i < types.size() && types[i].*what) return true;
     }
     return false;
 }
@@ -98,13 +99,19 @@ void each_demand_on_target(Game& game, const Event& event, Visit&& visit) {
 
 /// Whether some target, with what is wielded now, makes an attack that can be declared.
 bool has_target_to_declare(Game& game, const Attack& attack) {
+    bool found = false;
+    if (is_free_of_demands(game)) {
+        // What must be attacked does not keep an attack from being made: where there is a choice,
+        // some choice meets a requirement, or none is broken.
+        each_target(game, attack, [&](CardRef) { return found = true; });
+        return found;
+    }
     if (chooses_player(game, attack)) {
         for (std::size_t i = 0; i < game.state().players().size(); ++i) {
             if (can_choose_player(game, attack, PlayerId{i})) return true;
         }
         return false;
     }
-    bool found = false;
     each_target(game, attack, [&](CardRef target) {
         if (!can_be_chosen(game, attack, target)) return false;
         const TrialRoles trial(game);
@@ -181,11 +188,13 @@ bool can_wield(Game& game, const Attack& attack, CardRef object) {
         return false;
     }
     if (attack.armed && !has_role(state, RoleKind::next_weapon, object)) return false;
+    const bool is_weapon = is_wieldable(game, object.card);
+    const bool wields = has_type(game, attack.attacker.card, &TypeRule::wields);
+    const bool as_usual = is_weapon && wields;
+    if (!as_usual && !is_watched(game, AbilityKind::permission, event::wield)) return false;
     const Event event = wield_event(game, attack.player, attack.attacker, object);
     if (!attack.armed && !has_hand_free(game, event)) return false;
-    const bool wields = has_type(game, attack.attacker.card, &TypeRule::wields);
     if (!wields && !is_permitted(game, event)) return false;
-    const bool is_weapon = is_wieldable(game, object.card);
     if (!is_weapon && !is_permitted(game, event, &CombatTerms::of_object)) return false;
     const bool needs_loaded = has_subtype_that(game, object.card, &SubtypeRule::needs_loaded);
     if (needs_loaded && (attack.by_card || !is_loaded(game, object.card))) return false;
@@ -195,12 +204,14 @@ bool can_wield(Game& game, const Attack& attack, CardRef object) {
 bool can_be_attacked(Game& game, const Attack& attack, CardRef target) {
     if (!is_attackable(game, attack.player, target) || !is_free(game.state(), target)) return false;
     if (!attack.target.is_none() && target != attack.target) return false;
+    if (!is_watched(game, AbilityKind::prohibition, event::attack)) return true;
     return !is_forbidden(game, aimed_at(game, attack, target));
 }
 
 /// A requirement that is about this attack but not met by it binds while something else would meet
 /// it; of several the attacker chooses which to meet.
 bool can_be_chosen(Game& game, const Attack& attack, CardRef target) {
+    if (!is_watched(game, AbilityKind::requirement, event::attack)) return true;
     const Event event = aimed_at(game, attack, target);
     bool meets_one = false, fails_one = false;
     each_demand_on_target(game, event, [&](const Call& call) {
@@ -221,6 +232,7 @@ bool can_be_chosen(Game& game, const Attack& attack, CardRef target) {
 }
 
 bool chooses_player(Game& game, const Attack& attack) {
+    if (!is_watched(game, AbilityKind::requirement, event::attack)) return false;
     bool player = false;
     const Event event = aimed_at(game, attack, {});
     each_about(game, AbilityKind::requirement, event,
@@ -267,12 +279,13 @@ Verdict check_attacker(Game& game, const Attack& attack) {
     if (state.card(attack.attacker.card).controller != attack.player) {
         return {"another player controls it", "GA-COMBAT-ATK-1"};
     }
+    const bool may_permit = is_watched(game, AbilityKind::permission, event::attack);
     const Event event = aimed_at(game, attack, {});
-    if (!is_unit(game, attack.attacker.card) && !is_permitted(game, event)) {
+    if (!is_unit(game, attack.attacker.card) && !(may_permit && is_permitted(game, event))) {
         return {"only units attack", "GA-COMBAT-ATK-1"};
     }
     if (attack.rests && state.object(attack.attacker.card)->rested != 0 &&
-        !is_permitted(game, event, &CombatTerms::rested)) {
+        !(may_permit && is_permitted(game, event, &CombatTerms::rested))) {
         return {"it is rested", "GA-COMBAT-ATK-5"};
     }
     if (!obeys(game, attack.attacker)) return {"it does not obey", "GA-COMBAT-ATK-6"};
@@ -318,6 +331,7 @@ bool must_attack_with(Game& game, PlayerId player, CardRef attacker) {
 }
 
 bool must_attack(Game& game, PlayerId player) {
+    if (!is_watched(game, AbilityKind::requirement, event::attack)) return false;
     const auto objects = game.state().objects();
     for (std::size_t i = 0; i < objects.size(); ++i) {
         const CardRef card = game.state().ref(objects[i].card);

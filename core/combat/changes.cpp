@@ -55,6 +55,7 @@ bool is_void(Game& game, const Attack& attack, const CombatRole& row) {
 }  // namespace
 
 void drop_void_roles(Game& game) {
+    if (game.state().combat().empty()) return;
     const Attack attack = attack_under_way(game);
     const auto rows = game.state().combat();
     for (std::size_t i = rows.size(); i-- > 0;) {

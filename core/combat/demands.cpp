@@ -10,6 +10,7 @@
 #include "core/play/cost.hpp"
 #include "core/play/means.hpp"
 #include "core/play/payment.hpp"
+#include "core/ruleset.hpp"
 
 namespace cardloom {
 
@@ -87,9 +88,15 @@ Play payment_of(const Game& game, const Attack& attack, const Call& call) {
 
 }  // namespace
 
+bool is_free_of_demands(const Game& game) {
+    return game.rules().cost_floor <= 0 && !is_watched(game, AbilityKind::cost, event::attack) &&
+           !is_watched(game, AbilityKind::cost, event::wield);
+}
+
 /// What several ask for together is counted where it is of one kind; parts are looked at one by
 /// one.
 bool can_meet_demands(Game& game, const Attack& attack) {
+    if (is_free_of_demands(game)) return true;
     const Demands all = demands_of(game, attack);
     std::int32_t reserve = own_cost(game, attack);
     if (reserve > 0 && !can_pay(game, payment_of_cost(attack, reserve))) return false;
@@ -105,6 +112,7 @@ bool can_meet_demands(Game& game, const Attack& attack) {
 }
 
 Task<Verdict> meet_demands(Game& game, Attack attack) {
+    if (is_free_of_demands(game)) co_return Verdict{};
     const Demands all = demands_of(game, attack);
     std::vector<CostLine> lines;
     Play own = payment_of_cost(attack, own_cost(game, attack, &lines));

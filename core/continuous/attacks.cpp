@@ -60,6 +60,8 @@ private:
     std::int32_t sum_ = 0;
 };
 
+}  // namespace
+
 bool some_give_to_attacks(const Game& game) {
     if (!game.library().attacks_gain) return false;
     refresh_abilities_in_force(game);
@@ -69,8 +71,6 @@ bool some_give_to_attacks(const Game& game) {
                (game.library().ability(row.ability).traits & ability_trait::gives_to_attacks) != 0;
     });
 }
-
-}  // namespace
 
 std::optional<Event> attack_so_far(const Game& game) {
     const GameState& state = game.state();

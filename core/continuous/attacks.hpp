@@ -23,6 +23,8 @@ namespace cardloom {
 [[nodiscard]] std::int32_t keyword_in_attack(const Game& game, const Event& attack,
                                              KeywordId keyword, bool with_given = true);
 
+/// Whether any effect in force may give keywords or abilities to attacks.
+[[nodiscard]] bool some_give_to_attacks(const Game& game);
 /// The abilities that effects give to the attack under way: they act as if its attacker had them.
 [[nodiscard]] std::vector<Call> abilities_of_attack(const Game& game);
 

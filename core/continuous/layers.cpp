@@ -648,6 +648,10 @@ private:
                               });
         if (rewrites || alert.rewritten != 0) alert.retold |= mark::text;
         alert.rewritten = rewrites ? 1 : 0;
+        alert.opened = std::ranges::any_of(state_.altered(),
+                                           [](const Altered& row) { return row.face_up != 0; })
+                           ? 1
+                           : 0;
     }
 
     const Game& game_;

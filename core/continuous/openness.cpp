@@ -26,6 +26,7 @@ void show_open_cards(Game& game) {
     if (!game.library().opens_cards) return;
     refresh_characteristics(game);
     const GameState& state = game.state();
+    if (state.alert().empty() || state.alert()[0].opened == 0) return;
     for (std::size_t i = 0; i < state.altered().size(); ++i) {
         const Altered& row = state.altered()[i];
         const bool is_hidden = state.card(row.card).known != state.everyone();

@@ -12,14 +12,11 @@ namespace {
 bool passes(const Test& test, const Facts& facts, CardRef card, const Value& operand) {
     if (test.op == TestOp::other) return Value::card(card) != operand;
     if (!test.field.open && facts.is_blank(card)) return false;  // also what none would fit
-    const Value subject = Value::card(card);
     if (test.op == TestOp::has) {
         if (!operand.is(ValueKind::word)) return false;
-        FieldUse use = test.field;
-        use.key = operand.as_word();
-        return facts.field(use, subject).is_true();
+        return facts.tested(test.field, operand.as_word(), card).is_true();
     }
-    const Value value = facts.field(test.field, subject);
+    const Value value = facts.tested(test.field, test.field.key, card);
     switch (test.op) {
         case TestOp::at_least:
             return is_at_most(operand, value);

@@ -6,11 +6,6 @@ bool Facts::is_opened(CardRef) const { return false; }
 
 std::optional<Value> Facts::read_past(FieldId, CardRef, WordId) const { return {}; }
 
-bool Facts::is_blank(CardRef card) const {
-    const bool lies_open = state_.is_current(card) && state_.card(card.card).is(Card::face_up);
-    return !lies_open && !is_opened(card);
-}
-
 Value Facts::field(const FieldUse& use, const Value& subject) const {
     if ((kind_of(subject) & use.subjects) == 0) return value_of(use.fallback);
     switch (subject.kind) {

@@ -40,7 +40,17 @@ public:
     [[nodiscard]] Value field(const FieldUse& use, const Value& subject) const;
     /// Blank cards are all alike. A card that has moved on is blank, unless what it last was is
     /// remembered.
-    [[nodiscard]] bool is_blank(CardRef card) const;
+    [[nodiscard]] bool is_blank(CardRef card) const {
+        const bool lies_open = state_.is_current(card) && state_.card(card.card).is(Card::face_up);
+        return !lies_open && !is_opened(card);
+    }
+    /// What a test asks of a card that is not blank to it, with the key that it says.
+    [[nodiscard]] Value tested(const FieldUse& use, WordId key, CardRef card) const {
+        if (state_.is_current(card)) return fitting(use, read_card(use.id, card, key));
+        FieldUse with_key = use;
+        with_key.key = key;
+        return field(with_key, Value::card(card));
+    }
     /// The next candidate into `cursor.card`; false at the end. Oldest first.
     [[nodiscard]] bool next(const Domain& domain, Cursor& cursor) const {
         return next_card(domain, cursor);

@@ -52,6 +52,14 @@ void each_change(Game& game, const Play& play, CostLayer layer, Visit&& visit) {
     });
 }
 
+/// Whether anything may change what a play costs.
+bool is_changeable(Game& game, const Play& play) {
+    if (!game.listed.active) collect_for_listing(game);
+    return !game.listed.costs.empty() ||
+           (play.kind != InstanceKind::ability &&
+            may_have(game, play.card.card, kind_bit(AbilityKind::cost)));
+}
+
 /// A change that applies to the play, with when it came into force.
 struct Change {
     std::int32_t amount;
@@ -270,8 +278,9 @@ std::optional<std::int32_t> cost_of(Game& game, const Play& play, std::vector<Co
     if (play.free) {  // GA-COST-8
         adding.line(CostLayer::start, 0, 0);
     } else if (changes) {
+        const bool may_change = is_changeable(game, play);
         const auto each = [&](CostLayer layer, auto&& visit) {
-            each_change(game, play, layer, visit);
+            if (may_change) each_change(game, play, layer, visit);
         };
         apply_layers(game, *start, !is_removal_void(game, play), each, adding);
     } else {

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 
 #include "core/characteristics.hpp"
 #include "core/combat/asking.hpp"
+#include "core/function_ref.hpp"
 #include "core/memory.hpp"
 #include "core/play/announced.hpp"
 #include "core/play/champions.hpp"
@@ -117,8 +117,8 @@ class Declarations {
 public:
     /// What must hold of a play that is declared. With `in_reach` it is also told of one whether it
     /// could be paid, so that no larger X need be tried.
-    using Holds = std::function<bool(const Play& play, bool& in_reach)>;
-    Declarations(Game& game, const Holds& holds) : game_(game), holds_(holds) {}
+    using Holds = FunctionRef<bool(const Play& play, bool& in_reach)>;
+    Declarations(Game& game, Holds holds) : game_(game), holds_(holds) {}
 
     [[nodiscard]] bool any(const Play& play, Declaring from) {
         switch (from.what) {
@@ -139,7 +139,7 @@ public:
     }
     /// Calls `visit` with each number that X or Y can be, until it says true.
     [[nodiscard]] bool each_number(Play play, Declaring::What what,
-                                   const std::function<bool(const Play&)>& visit) {
+                                   FunctionRef<bool(const Play&)> visit) {
         const bool of_x = what != Declaring::What::y;
         std::uint16_t& number = of_x ? play.x : play.y;
         const std::int32_t least = of_x ? least_x(game_, play) : 0;
@@ -200,7 +200,7 @@ private:
     }
 
     Game& game_;
-    const Holds& holds_;
+    Holds holds_;
     bool in_reach_ = false;
 };
 
@@ -210,19 +210,36 @@ bool takes(const Game& game, PlayStep step) {
     return std::find(steps.begin(), steps.end(), step) != steps.end();
 }
 
-/// Whether nothing special is about playing a card now: what it costs is printed, nothing stands in
-/// for it or forbids anything about it, and announcing it changes nothing. Then what is left to ask
-/// is whether its elements are enabled and it has legal choices.
+/// Whether effects in force look at where an announced card comes from, or goes: then it may be
+/// another one once it is announced.
+bool is_sensitive_to(const Game& game, ZoneKindId from) {
+    refresh_characteristics(game);
+    const Marks announcing = mark::zone(from) | mark::zone(game.library().roles.stack);
+    return (game.state().alert()[0].sensitive & announcing) != 0;
+}
+
+/// Whether so many other cards are in the hand as a card costs.
+bool is_plainly_affordable(const Game& game, const Play& play) {
+    const ZoneId hand = game.state().zone_of(game.library().roles.hand, play.player);
+    const bool is_there = game.state().card(play.card.card).zone == hand;
+    return definition_of(game, play.card.card).cost <=
+           game.state().zone(hand).count - (is_there ? 1 : 0);
+}
+
+/// Whether nothing special is about playing a card now: what it costs is printed, it can be paid
+/// without anything that stands in for it, nothing forbids anything about it, and announcing it
+/// changes nothing. Then what is left to ask is whether it is the time, its elements are enabled
+/// and it has legal choices.
 bool is_as_usual(Game& game, const Play& play) {
     const Listed& listed = game.listed;
     const bool usual = play.kind == InstanceKind::activation && !play.permitted && listed.active &&
                        play.pay_with.ability.is_none() && listed.costs.empty() &&
-                       listed.added.empty() && listed.payments.empty();
+                       listed.added.empty();
     if (!usual || !definition_of(game, play.card.card).plain) return false;
+    if (!listed.payments.empty() && !is_plainly_affordable(game, play)) return false;
     if (altered_of(game, play.card.card) != nullptr) return false;
     const Roles& roles = game.library().roles;
-    const Marks announcing = mark::zone(roles.hand) | mark::zone(roles.stack);
-    if ((game.state().alert()[0].sensitive & announcing) != 0) return false;
+    if (is_sensitive_to(game, roles.hand)) return false;
     NameSet names = names_of(play);
     NameSet reserving;
     reserving.add(event::reserve);
@@ -400,7 +417,7 @@ bool can_be_completed(Game& game, const Play& play, Declaring from) {
 std::vector<std::int32_t> open_numbers(Game& game, const Play& play, Declaring::What what) {
     const bool of_x = what != Declaring::What::y;
     std::vector<std::int32_t> numbers;
-    const Declarations::Holds holds = [&](const Play& trial, bool& in_reach) {
+    const auto holds = [&](const Play& trial, bool& in_reach) {
         return is_complete(game, trial, in_reach);
     };
     Declarations declarations(game, holds);
@@ -416,22 +433,54 @@ std::vector<std::int32_t> open_numbers(Game& game, const Play& play, Declaring::
 
 /// Most of what cannot be played is slow.
 bool may_be_in_time(const Game& game, const Play& play, bool slow) {
-    if (slow || play.any_speed || !takes(game, PlayStep::legality)) return true;
-    if (!is_card(play)) return is_fast(game, play);
-    if (play.slow) return false;
-    return definition_of(game, play.card.card).fast ||
-           may_have(game, play.card.card, ability_trait::hastens);
+    if (slow || play.any_speed) return true;
+    if (!is_card(play)) return may_be_in_time(game, game.library().ability(play.ability), slow);
+    if (play.slow) return !takes(game, PlayStep::legality);
+    return may_be_in_time(game, play.card.card, slow);
 }
+
+bool may_be_in_time(const Game& game, CardId card, bool slow) {
+    return slow || definition_of(game, card).fast || may_have(game, card, ability_trait::hastens) ||
+           !takes(game, PlayStep::legality);
+}
+
+bool may_be_in_time(const Game& game, const AbilityDefinition& ability, bool slow) {
+    return slow || !ability.slow || !takes(game, PlayStep::legality);
+}
+
+namespace {
+
+/// Of a play about which nothing is special: its time, its elements, and legal choices.
+bool is_usual_playable(Game& game, const Play& considered, bool slow) {
+    if (takes(game, PlayStep::legality) && !check_timing(game, considered, slow).is_legal()) {
+        return false;
+    }
+    if (!check_elements(game, considered).is_legal()) return false;
+    if (!has_any_choice(game, considered)) return true;
+    Play play = considered;
+    const Announced announced(game, play);
+    return has_choices(game, play);
+}
+
+/// Whether it is a champion that plainly does not fit on top of its player's, which most of a
+/// material deck does not: nothing raises a level as it is played, and announcing it changes none.
+bool is_no_level_up(Game& game, const Play& play) {
+    if (play.kind != InstanceKind::materialization || !takes(game, PlayStep::legality))
+        return false;
+    const Listed& listed = game.listed;
+    if (!listed.active || !listed.costs.empty() || is_sensitive_to(game, play.from)) return false;
+    if (may_have(game, play.card.card, kind_bit(AbilityKind::cost))) return false;
+    return !check_champion(game, play).is_legal();
+}
+
+}  // namespace
 
 bool is_playable(Game& game, const Play& considered, bool slow) {
     if (!may_be_in_time(game, considered, slow)) return false;
     if (!check_cost_kind(game, considered).is_legal()) return false;
     if (takes(game, PlayStep::pay) && is_out_of_reach(game, considered)) return false;
-    const bool usual = is_as_usual(game, considered);
-    if (usual && !check_elements(game, considered).is_legal()) return false;
-    if (usual && !has_any_choice(game, considered)) {
-        return !takes(game, PlayStep::legality) || check_timing(game, considered, slow).is_legal();
-    }
+    if (is_as_usual(game, considered)) return is_usual_playable(game, considered, slow);
+    if (is_no_level_up(game, considered)) return false;
     Play play = considered;
     const Announced announced(game, play);
     play.level = static_cast<std::int16_t>(level_added(game, play));

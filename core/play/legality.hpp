@@ -27,6 +27,9 @@ struct Verdict {
 [[nodiscard]] bool is_playable(Game& game, const Play& play, bool slow);
 /// Whether it may be the time for it, told without announcing it.
 [[nodiscard]] bool may_be_in_time(const Game& game, const Play& play, bool slow);
+/// The same of a card that nothing but the rules lets be played, and of an ability.
+[[nodiscard]] bool may_be_in_time(const Game& game, CardId card, bool slow);
+[[nodiscard]] bool may_be_in_time(const Game& game, const AbilityDefinition& ability, bool slow);
 
 // The steps of it.
 /// A card pays the cost its kind of play needs: what has no such cost cannot be played so.

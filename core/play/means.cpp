@@ -169,8 +169,10 @@ bool can_give(Game& game, const Play& play, const CostPart& part, CardId card) {
     if (object_needed && (object == nullptr || !theirs)) return false;
     const bool must_rest = part.what == CostWhat::rest;  // only what is awake can (GA-ABACT-3)
     if (must_rest && object->rested != 0) return false;
+    const bool may_forbid = !game.listed.active || !game.listed.prohibitions.empty();
     const bool by_event = part.what != CostWhat::act && part.what != CostWhat::delevel;
-    if (by_event && is_forbidden_to_pay(game, event_of(game, part, state.ref(card), 1))) {
+    if (may_forbid && by_event &&
+        is_forbidden_to_pay(game, event_of(game, part, state.ref(card), 1))) {
         return false;
     }
     return play.asked != nullptr ? play.asked->fits(part, state.ref(card))
@@ -429,12 +431,22 @@ private:
     std::vector<Want> wants_;
 };
 
+/// Whether nothing can keep any card from being what a reserve or memory cost is paid with.
+bool is_free_to_pay(const Game& game, CostKind kind) {
+    const Listed& listed = game.listed;
+    if (!listed.active || listed.prohibitions.empty()) return listed.active;
+    NameSet names;
+    names.add(kind == CostKind::memory ? event::banish : event::reserve);
+    const Passage passage = passage_of(game, kind);
+    return !listed.forbidden.meets(game.library().names_of_move(names, passage.from, passage.to));
+}
+
 /// The cards left to pay a cost with, without those that the parts take from there.
 std::int32_t left_to_pay_with(Game& game, const Play& play, const Bill& bill) {
     const ZoneKindId kind = source_of(game, bill.kind);
     const ZoneId zone = game.state().zone_of(kind, play.player);
     std::int32_t left = 0;
-    if (game.listed.active && game.listed.prohibitions.empty()) {
+    if (is_free_to_pay(game, bill.kind)) {
         const bool is_there =
             game.state().has_card(play.card.card) && game.state().card(play.card.card).zone == zone;
         left = game.state().zone(zone).count - (is_there ? 1 : 0);
@@ -763,35 +775,42 @@ bool is_paid_in_place(const CostPart& part) {
     return false;
 }
 
+bool is_paid_in_place(const std::vector<CostPart>& parts) {
+    return std::ranges::all_of(parts, [](const CostPart& part) { return is_paid_in_place(part); });
+}
+
 bool is_paid_in_place(const std::vector<BesideCost>& costs) {
-    return std::ranges::all_of(costs, [](const BesideCost& cost) {
-        return std::ranges::all_of(cost.parts,
-                                   [](const CostPart& part) { return is_paid_in_place(part); });
-    });
+    return std::ranges::all_of(costs,
+                               [](const BesideCost& cost) { return is_paid_in_place(cost.parts); });
+}
+
+/// Whether a cost is more than there are other cards to pay it with.
+bool is_beyond(const Game& game, const Play& play, CostKind kind, std::int32_t amount) {
+    if (kind == CostKind::none || !is_counted_first(game, kind)) return false;
+    const ZoneId zone = game.state().zone_of(source_of(game, kind), play.player);
+    const bool is_there = game.state().card(play.card.card).zone == zone;
+    return amount > game.state().zone(zone).count - (is_there ? 1 : 0);
 }
 
 }  // namespace
 
 bool is_out_of_reach(Game& game, const Play& play) {
-    if (play.kind == InstanceKind::ability || play.free || play.demanded != CostKind::none ||
-        play.asked != nullptr) {
-        return false;
-    }
+    if (play.free || play.demanded != CostKind::none || play.asked != nullptr) return false;
     const Listed& listed = game.listed;
     if (!listed.active || !listed.costs.empty() || !listed.payments.empty() ||
-        !listed.added.empty()) {
+        !listed.added.empty() || play.pay_with.ability) {
         return false;
+    }
+    if (play.kind == InstanceKind::ability) {
+        const AbilityDefinition& ability = game.library().ability(play.ability);
+        return is_paid_in_place(ability.cost) &&
+               is_beyond(game, play, ability.cost_kind, ability.reserve);
     }
     const CardDefinition& card = definition_of(game, play.card.card);
     constexpr AbilityTraits changing = kind_bit(AbilityKind::cost) | kind_bit(AbilityKind::payment);
     if (!card.alternatives.empty() || may_have(game, play.card.card, changing)) return false;
     if (!is_paid_in_place(card.additional) || !is_paid_in_place(card.optional)) return false;
-    const bool counted = card.cost_kind != CostKind::none &&
-                         is_counted_first(game, card.cost_kind) && play.pay_with.ability.is_none();
-    if (!counted) return false;
-    const ZoneId zone = game.state().zone_of(source_of(game, card.cost_kind), play.player);
-    const bool is_there = game.state().card(play.card.card).zone == zone;
-    return card.cost > game.state().zone(zone).count - (is_there ? 1 : 0);
+    return is_beyond(game, play, card.cost_kind, card.cost);
 }
 
 bool can_pay(Game& game, const Play& play) {

@@ -3,11 +3,11 @@
 /// 14.4). Nothing is changed here; paying is payment.hpp.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <vector>
 
 #include "core/characteristics.hpp"
+#include "core/function_ref.hpp"
 #include "core/memory.hpp"
 #include "core/play/cost.hpp"
 #include "core/zones.hpp"
@@ -223,7 +223,7 @@ void each_payment(Game& game, const Play& play, CostKind kind, Visit&& visit) {
                                    const PaymentSpec& spec);
 
 /// Which of these abilities are counted.
-using CountsPayment = std::function<bool(const Call& call, const PaymentSpec& spec)>;
+using CountsPayment = FunctionRef<bool(const Call& call, const PaymentSpec& spec)>;
 /// How much of a bill's reserve or memory cost can be given at the same time as all parts beside
 /// it: by cards from where such a cost is paid, and by some of the abilities. None, if the parts
 /// alone cannot be given. What one part may give to another is not looked at.

@@ -520,7 +520,6 @@ bool can_be_next(Game& game, const Play& play, const Bill& bill, const std::vect
 /// each other.
 std::vector<std::size_t> next_of(Game& game, const Play& play, const Bill& bill,
                                  const std::vector<Due>& dues) {
-    if (bill.parts.empty()) return {0};
     const Listing listing(game);
     const std::size_t count = dues.size();
     std::vector<bool> before(count * count), reaches(count * count);
@@ -553,6 +552,7 @@ std::vector<std::size_t> next_of(Game& game, const Play& play, const Bill& bill,
 /// Where each of several may give what the other takes, the player says which is paid next.
 Task<std::size_t> choose_next(Game& game, Play play, const Bill* bill,
                               const std::vector<Due>* dues) {
+    if (dues->size() == 1 || bill->parts.empty()) co_return 0;
     const std::vector<std::size_t> next = next_of(game, play, *bill, *dues);
     if (next.size() < 2) co_return next.empty() ? 0 : next.front();
     Decision& decision = game.decide(play.player, DecisionKind::order, "GA-ACT-1.8");

@@ -1,5 +1,6 @@
 #include "core/play/permissions.hpp"
 
+#include <bit>
 #include <utility>
 #include <vector>
 
@@ -34,16 +35,19 @@ void each_permission(Game& game, PlayerId player, Visit&& visit) {
         for (std::size_t i = 0; i < game.state().players().size(); ++i) {
             const PlayerId whose{i};
             if (whose != player && !spec.of_anybody) continue;
+            std::size_t place = 0;
             each_card_of(game.state(), spec.from, whose, [&](CardId card) {
-                const bool reaches = spec.top == 0 || position_of(game.state(), card) < spec.top;
+                place = game.state().card(card).previous ? place + 1 : 0;
+                const bool reaches = spec.top == 0 || place < spec.top;
                 if (reaches && knows(card)) visit(call, card);
             });
         }
     });
-    for (std::size_t kind = 0; kind < library.zone_kinds().size() && kind < 32; ++kind) {
-        if ((library.own_permissions >> kind & 1u) == 0) continue;
+    for (std::uint32_t zones = library.own_permissions; zones != 0; zones &= zones - 1) {
+        const auto kind = static_cast<std::size_t>(std::countr_zero(zones));
         each_card_of(game.state(), ZoneKindId{kind}, player, [&](CardId card) {
-            if (!may_have(game, card, kind_bit(AbilityKind::permission)) || !knows(card)) return;
+            const bool says_so = (definition_of(game, card).plays_from >> kind & 1u) != 0;
+            if ((!says_so && altered_of(game, card) == nullptr) || !knows(card)) return;
             each_ability_of(game, card, [&](Call own, const AbilityDefinition& ability) {
                 if (ability.kind != AbilityKind::permission || !ability.watched.is_empty()) return;
                 if (ability.permission.from != ZoneKindId{kind}) return;
@@ -80,7 +84,7 @@ bool may_have_permission(const Game& game) {
 }
 
 void each_permitted(Game& game, PlayerId player,
-                    const std::function<void(const Play& play, AbilityId permission)>& visit) {
+                    FunctionRef<void(const Play& play, AbilityId permission)> visit) {
     // Who is told may try them out, which moves cards meanwhile.
     std::vector<Play> plays;
     each_permission(game, player, [&](const Call& call, CardId card) {
@@ -102,9 +106,8 @@ std::optional<Play> permitted_play(Game& game, PlayerId player, CardRef card,
     return found;
 }
 
-void each_play_of_glimpsed(
-    Game& game, PlayerId player, std::span<const CardRef> cards,
-    const std::function<void(const Play& play, AbilityId permission)>& visit) {
+void each_play_of_glimpsed(Game& game, PlayerId player, std::span<const CardRef> cards,
+                           FunctionRef<void(const Play& play, AbilityId permission)> visit) {
     std::vector<std::pair<Play, AbilityId>> plays;
     for (const CardRef card : cards) {
         each_ability_of(game, card.card, [&](Call own, const AbilityDefinition& ability) {
@@ -119,7 +122,7 @@ void each_play_of_glimpsed(
 }
 
 void each_load_of_glimpsed(Game& game, PlayerId player, CardRef card,
-                           const std::function<void(CardRef into)>& visit) {
+                           FunctionRef<void(CardRef into)> visit) {
     each_ability_of(game, card.card, [&](Call own, const AbilityDefinition& ability) {
         if (ability.kind != AbilityKind::permission || !ability.permission.loads) return;
         own.you = player;
@@ -136,7 +139,7 @@ void each_load_of_glimpsed(Game& game, PlayerId player, CardRef card,
 }
 
 void each_returnable(Game& game, PlayerId player,
-                     const std::function<void(CardRef card, AbilityId permission)>& visit) {
+                     FunctionRef<void(CardRef card, AbilityId permission)> visit) {
     each_permission(game, player, [&](const Call& call, CardId card) {
         const PermissionSpec& spec = game.library().ability(call.ability).permission;
         if (spec.returns_to.is_none()) return;

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "core/function_ref.hpp"
 #include "core/game.hpp"
 
 namespace cardloom {
@@ -14,24 +15,23 @@ namespace cardloom {
 /// Visits what permissions in force allow a player, of the cards they know: the play, and the
 /// permission. One that a card has of itself is for that card only.
 void each_permitted(Game& game, PlayerId player,
-                    const std::function<void(const Play& play, AbilityId permission)>& visit);
+                    FunctionRef<void(const Play& play, AbilityId permission)> visit);
 
 /// The play that a permission allows of a card; nothing if it does not.
 [[nodiscard]] std::optional<Play> permitted_play(Game& game, PlayerId player, CardRef card,
                                                  AbilityId permission);
 
 /// Visits the plays that cards allow of themselves while they are glimpsed.
-void each_play_of_glimpsed(
-    Game& game, PlayerId player, std::span<const CardRef> cards,
-    const std::function<void(const Play& play, AbilityId permission)>& visit);
+void each_play_of_glimpsed(Game& game, PlayerId player, std::span<const CardRef> cards,
+                           FunctionRef<void(const Play& play, AbilityId permission)> visit);
 
 /// Visits the objects that a card which is glimpsed can be loaded into.
 void each_load_of_glimpsed(Game& game, PlayerId player, CardRef card,
-                           const std::function<void(CardRef into)>& visit);
+                           FunctionRef<void(CardRef into)> visit);
 
 /// Visits the cards that may be taken back instead of materializing (GA-MATPH-3.2).
 void each_returnable(Game& game, PlayerId player,
-                     const std::function<void(CardRef card, AbilityId permission)>& visit);
+                     FunctionRef<void(CardRef card, AbilityId permission)> visit);
 
 /// Whether what a permission says goes on while the card is on the stack: where it goes from there,
 /// and what a champion need not fit.

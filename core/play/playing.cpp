@@ -172,6 +172,8 @@ void offer_cards(Game& game, PlayerId player, bool slow) {
             if (kind == InstanceKind::bestowal && game.state().card(card).is(Card::face_up)) {
                 continue;
             }
+            if (!may_be_in_time(game, card, slow)) continue;
+            if (game.has_picked_option()) return;
             const Play play = play_of_card(game, player, game.state().ref(card), kind);
             if (is_playable(game, play, slow)) offer_play(game, Verb::play, play);
         }
@@ -210,8 +212,12 @@ void offer_abilities(Game& game, PlayerId player, bool slow) {
     const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
         // Some may be activated by others, who are `you` then (GA-ABACT-3).
         if (call.you != player && !ability.by_anyone) return;
+        if (game.has_picked_option()) return;
+        if (!may_be_in_time(game, ability, slow) || is_plainly_too_tired(game, call, ability)) {
+            return;
+        }
         const Play play = play_of_ability(player, call.source, call.ability);
-        if (!may_be_in_time(game, play, slow) || is_plainly_too_tired(game, call, ability)) return;
+        if (is_out_of_reach(game, play)) return;
         Call by = call;
         by.you = player;
         if (!game.content().is_in_force(game, by)) return;
@@ -226,6 +232,7 @@ void offer_attacks(Game& game, PlayerId player, bool slow) {
     for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
         const CardRef card = game.state().ref(game.state().objects()[i].card);
         if (game.state().card(card.card).controller != player) continue;
+        if (game.has_picked_option()) return;
         if (!explain_attack(game, player, card.card, slow).is_legal()) continue;
         Option option;
         option.verb = Verb::attack;
@@ -267,9 +274,9 @@ Play play_of_ability(PlayerId player, CardRef source, AbilityId ability) {
 void Playing::offer(Game& game, PlayerId player, bool slow) {
     const Listing listing(game);
     offer_cards(game, player, slow);
-    offer_permitted(game, player, slow, false);
-    offer_abilities(game, player, slow);
-    offer_attacks(game, player, slow);
+    if (!game.has_picked_option()) offer_permitted(game, player, slow, false);
+    if (!game.has_picked_option()) offer_abilities(game, player, slow);
+    if (!game.has_picked_option()) offer_attacks(game, player, slow);
 }
 
 Task<> Playing::perform(Game& game, PlayerId player, Option action) {

@@ -12,6 +12,7 @@
 #include "core/stack/stack.hpp"
 #include "core/turn/seats.hpp"
 #include "core/verbs.hpp"
+#include "core/watchers.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {
@@ -203,19 +204,18 @@ bool is_well_linked(Game& game, const Call& call, WordId key) {
 /// GA-SBE-11: what must be linked and is not is sacrificed, or destroyed.
 void broken_links(Game& game) {
     if (!game.library().links_objects) return;
-    for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
-        const CardId card = game.state().objects()[i].card;
-        if (!may_have(game, card, ability_trait::links)) continue;
-        each_ability_of(game, card, [&](const Call& call, const AbilityDefinition& ability) {
-            if (ability.links.is_none() || is_well_linked(game, call, ability.links)) return;
-            Move gone = destruction(game, "GA-SBE-11");
-            if (!ability.breaks) gone.as = event::sacrifice;
-            Event event = move_event(game, call.source, gone);
-            event.names.add(event::destroy);  // GA-VERB-SACRIFICE
-            if (is_unit(game, card)) event.names.add(event::die);
-            game.propose(event);
-        });
-    }
+    const auto check = [&](const Call& call, const AbilityDefinition& ability) {
+        const CardId card = call.source.card;
+        if (game.state().object(card) == nullptr) return;
+        if (is_well_linked(game, call, ability.links)) return;
+        Move gone = destruction(game, "GA-SBE-11");
+        if (!ability.breaks) gone.as = event::sacrifice;
+        Event event = move_event(game, call.source, gone);
+        event.names.add(event::destroy);  // GA-VERB-SACRIFICE
+        if (is_unit(game, card)) event.names.add(event::die);
+        game.propose(event);
+    };
+    each_ability_in_force(game, ability_trait::links, check);
 }
 
 /// Whether an object is one that a check is about.
@@ -242,15 +242,20 @@ Task<> scripted(Game& game, Check check) {
 /// Whether something has changed that a check is about. What an earlier one has found may be there
 /// still, if it could not happen: then everything counts as changed.
 bool may_find(const Game& game, const Check& check, Marks changed) {
-    const Marks objects = mark::zone(game.library().roles.field) | mark::states | mark::counters |
-                          mark::control | mark::form;
+    const Roles& roles = game.library().roles;
+    const Marks objects = mark::zone(roles.field) | mark::form;  // what is there, and what it is
     switch (check.check) {
         case StateCheck::lethal_damage:
+            return (changed & (objects | mark::damage | mark::counters)) != 0;
         case StateCheck::no_durability:
+            return (changed & (objects | mark::counters)) != 0;
         case StateCheck::unique:
-            return (changed & objects) != 0;
+            return (changed & (objects | mark::control)) != 0;
         case StateCheck::stray_copies:
-            return (changed & mark::zones) != 0;
+            return (changed & mark::tokens) != 0;
+        case StateCheck::spent_source_cards:
+        case StateCheck::lost_sources:
+            return roles.stack && (changed & (mark::zone(roles.stack) | mark::stack)) != 0;
         default:
             return true;
     }

@@ -6,6 +6,11 @@
 
 namespace cardloom {
 
+/// Whether nothing has changed since the last time: then settling does nothing.
+[[nodiscard]] inline bool is_settled(const Game& game) {
+    return game.state().header().unsettled == 0 && game.state().pending().empty();
+}
+
 /// Whether it changed the game state in the sense of GA-TURN-8: a check that counts as a change did
 /// something, or an ability was placed (AMB-1).
 Task<bool> settle(Game& game);

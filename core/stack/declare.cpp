@@ -271,7 +271,7 @@ Task<Picked> pick_targets(Game& game, Call call, std::size_t slot, std::int32_t 
             if (!can) return false;
         }
         game.offer(option_of(game.state(), target));
-        return false;
+        return most == 1 && game.has_picked_option();
     });
     const auto offered = static_cast<std::int32_t>(decision.options.size());
     if (offered < least) co_return Picked{};
@@ -367,6 +367,8 @@ Task<bool> declare_modes(Game& game, Call* call, Declared* declared) {
             game.offer(option);
             const auto& texts = game.library().ability(call->ability).modes.texts;
             if (!texts.empty()) decision.texts.push_back(mode < texts.size() ? texts[mode] : "");
+            const bool one = one_by_one || more.most == 1;
+            if (one && game.has_picked_option()) break;
         }
         const auto offered = static_cast<std::int32_t>(decision.options.size());
         decision.least = one_by_one ? std::clamp(missing, 0, 1) : more.least;
@@ -409,7 +411,7 @@ bool has_legal_choices(Game& game, const Call& call) {
     return can_choose_modes(game, open, 0, range.least);
 }
 
-bool any_target(Game& game, const Call& call, const std::function<bool()>& holds) {
+bool any_target(Game& game, const Call& call, FunctionRef<bool()> holds) {
     const std::size_t slots = game.library().ability(call.ability).targets.size();
     bool found = false;
     for (std::size_t slot = 0; slot < slots && !found; ++slot) {

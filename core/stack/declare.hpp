@@ -2,8 +2,7 @@
 /// is offered comes from the ability's specs; what is legal among it, content says.
 #pragma once
 
-#include <functional>
-
+#include "core/function_ref.hpp"
 #include "core/game.hpp"
 
 namespace cardloom {
@@ -35,7 +34,7 @@ Task<bool> change_targets(Game& game, std::uint32_t instance, PlayerId by, bool 
 Task<bool> aim_at(Game& game, std::uint32_t instance, Target at);
 
 /// Whether something holds with some legal target among those chosen, of any spec.
-[[nodiscard]] bool any_target(Game& game, const Call& call, const std::function<bool()>& holds);
+[[nodiscard]] bool any_target(Game& game, const Call& call, FunctionRef<bool()> holds);
 
 /// Whether every required mode and target has a legal choice, without asking.
 [[nodiscard]] bool has_legal_choices(Game& game, const Call& call);

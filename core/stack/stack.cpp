@@ -324,13 +324,14 @@ Task<> become_the_object(Game& game, Instance instance, LinkOf link) {
 
 Task<> tell_resolved(Game& game, Instance instance) {
     instance.source = game.present(instance.source);
-    const std::size_t batch = game.open_batch();
     Event event;
     event.names.add(event::resolve);
     event.instance = instance.timestamp;
     event.card = instance.source;
     event.player = instance.controller;
     event.rule = "GA-RES-3";
+    if (pass_unnoticed(game, event)) co_return;
+    const std::size_t batch = game.open_batch();
     game.propose(event);
     co_await happen(game, batch);
 }

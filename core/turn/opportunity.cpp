@@ -27,6 +27,7 @@ bool have_all_passed(const GameState& state) {
 
 /// Whom an effect says cannot have Opportunity is passed over.
 bool can_have_opportunity(Game& game, PlayerId player) {
+    if (!is_watched(game, AbilityKind::prohibition, event::opportunity)) return true;
     Event event;
     event.names.add(event::opportunity);
     event.player = player;
@@ -95,7 +96,10 @@ Task<> TurnFlow::pass(Game& game, PlayerId player, bool proceeds) {
     machine.holder = next_player(game.state(), player);
     // Settling comes before anybody receives Opportunity; what it changes begins a new round
     // (GA-OPP-6, AMB-8).
-    const bool changed = co_await settle(game);
+    bool changed = false;
+    if (!is_settled(game)) {
+        changed = co_await settle(game);
+    }
     if (game.state().is_over()) co_return;
     if (changed) {
         begin_round(game);

@@ -31,8 +31,10 @@ Event signal_of_turn(const Game& game, EventName name, bool ends, std::string_vi
 }
 
 Task<> raise(Game& game, EventName name, bool ends, std::string_view rule) {
+    const Event signal = signal_of_turn(game, name, ends, rule);
+    if (pass_unnoticed(game, signal)) co_return;
     const std::size_t batch = game.open_batch();
-    game.propose(signal_of_turn(game, name, ends, rule));
+    game.propose(signal);
     co_await happen(game, batch);
 }
 

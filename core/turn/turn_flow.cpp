@@ -1,5 +1,6 @@
 #include "core/turn/turn_flow.hpp"
 
+#include "core/combat/combat.hpp"
 #include "core/settle/checks.hpp"
 #include "core/settle/settle.hpp"
 #include "core/settle/triggers.hpp"
@@ -27,8 +28,20 @@ std::string TurnFlow::problem_with(const GameState& state) const {
     return {};
 }
 
-/// Every act begins and ends at a point of rest.
+/// One act after the other, until somebody was asked or has Opportunity: there the game comes to
+/// rest, so that whoever looks from there on has nothing to go through again.
 Task<> TurnFlow::step(Game& game) {
+    constexpr int most_acts = 32;  // of what never ends, the runner sees step after step
+    bool goes_on = true;
+    for (int acts = 0; goes_on && acts < most_acts; ++acts) {
+        co_await act_once(game);
+        const Machine& now = game.machine();
+        goes_on = !game.state().is_over() && !game.has_asked() && now.program == StepsOf::phase &&
+                  !now.phase.is_none() && now.window == Window::closed;
+    }
+}
+
+Task<> TurnFlow::act_once(Game& game) {
     const Machine machine = game.machine();
     if (machine.program != StepsOf::phase) {
         co_await run_opening(game);
@@ -39,7 +52,7 @@ Task<> TurnFlow::step(Game& game) {
     } else {
         co_await opportunity(game);
     }
-    if (!game.state().is_over()) {
+    if (!game.state().is_over() && game.machine().heading != Heading::nowhere) {
         co_await follow_heading(game);
     }
 }
@@ -70,7 +83,10 @@ Task<> TurnFlow::run_step(Game& game) {
             co_await materialize(game, step);
             co_return;
         }
-        const bool wanted = co_await wants_to(game, step, rules_.step_labels[at.index()].rule());
+        bool wanted = true;
+        if (step.optional) {
+            wanted = co_await wants_to(game, rules_.step_labels[at.index()].rule());
+        }
         if (wanted) {
             co_await act(game, step, rules_.step_labels[at.index()].rule());
         }
@@ -78,10 +94,15 @@ Task<> TurnFlow::run_step(Game& game) {
         co_await advance(game);
         co_return;
     }
-    const bool changed = co_await settle(game);
+    bool changed = false;
+    if (!is_settled(game)) {
+        changed = co_await settle(game);
+    }
     if (game.state().is_over()) co_return;
-    const bool attacks = co_await begin_next_attack(game);
-    if (attacks) co_return;
+    if (has_next_attack(game.state())) {
+        const bool attacks = co_await begin_next_attack(game);
+        if (attacks) co_return;
+    }
     const bool opens = step.kind == Step::Kind::natural ||
                        (step.kind == Step::Kind::conditional &&
                         (changed || !game.state().stack().empty()));  // GA-TURN-8
@@ -93,8 +114,7 @@ Task<> TurnFlow::run_step(Game& game) {
 }
 
 /// An action that is optional is the turn player's to leave out.
-Task<bool> TurnFlow::wants_to(Game& game, Step step, std::string_view rule) {
-    if (!step.optional) co_return true;
+Task<bool> TurnFlow::wants_to(Game& game, std::string_view rule) {
     game.decide_whether(game.machine().turn_player, rule);
     const Choice choice = co_await game.ask();
     co_return choice.says_yes();

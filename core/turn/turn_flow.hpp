@@ -25,7 +25,7 @@ private:
     Task<> run_opening(Game& game);
     Task<> run_step(Game& game);
     Task<> act(Game& game, Step step, std::string_view rule);
-    Task<bool> wants_to(Game& game, Step step, std::string_view rule);
+    Task<bool> wants_to(Game& game, std::string_view rule);
     Task<> materialize(Game& game, Step step);
 
     // From phase to phase.
@@ -36,6 +36,7 @@ private:
     Task<> advance(Game& game);
     Task<> leave_phase(Game& game);
     Task<> finish_phase(Game& game);
+    Task<> act_once(Game& game);
     Task<> follow_heading(Game& game);
     Task<> follow_to_end_of(Game& game, const Phase& phase);
     Task<> follow_to_end_phase(Game& game);

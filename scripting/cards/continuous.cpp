@@ -333,8 +333,8 @@ private:
         if (word == "attacking") return mark::attackers;
         if (is({"defending", "attacked"})) return mark::defenders;
         if (word == "retaliating") return mark::retaliators;
-        if (is({"awake", "rested"})) return mark::states;
-        if (word == "damaged") return mark::states | mark::counters;
+        if (is({"awake", "rested"})) return mark::rest;
+        if (word == "damaged") return mark::damage | mark::counters;
         if (word == "transformed") return mark::form;
         const CounterId counter = library.find_counter(word);
         if (counter && library.counter(counter).is_state) return mark::counter(counter);

@@ -55,7 +55,7 @@ public:
         result_.book->names.fill(expression::card_vocabulary().names(), result_.book->library,
                                  result_.book->library.words);
         result_.book->names.give_meanings(result_.book->library);
-        result_.book->library.index_moves();
+        result_.book->library.index();
         find_needed_traits(*result_.book);
         if (diagnostics_.errors() != before) result_.book.reset();
         return std::move(result_);

@@ -315,7 +315,7 @@ private:
         book->scripts.add_words(library);
         book->names.fill(expression::card_vocabulary().names(), library, library.words);
         book->names.give_meanings(library);
-        library.index_moves();
+        library.index();
         find_needed_traits(*book);
         reloader_.book_ = book;
         result_.book = book;

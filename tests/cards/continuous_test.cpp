@@ -6,6 +6,7 @@
 #include "core/invariants.hpp"
 #include "core/play/elements.hpp"
 #include "core/save.hpp"
+#include "core/watchers.hpp"
 #include "tests/cards/card_table.hpp"
 
 namespace cardloom::testing {
@@ -654,6 +655,50 @@ TEST_CASE("a computed amount follows what it counts", "[cards][continuous]") {
     t->pass_turn();
     t->pass_until("main");
     CHECK(power(t, "Herd") == 4);  // a card was drawn
+}
+
+TEST_CASE("the self-check of the abilities in force finds what is not right",
+          "[cards][continuous]") {
+    CardTable t(recruit + ally("herd", "Herd", 0, 4, "  - static: { affects: self, power: 1 }"));
+    t->put(p1, "field", {"t/herd", "t/recruit"});
+    t->begin("main");
+    t->match().look([](Game& game) {
+        CHECK(abilities_are_right(game));
+        CHECK(characteristics_are_right(game));
+        const Acting row = game.state().acting()[0];
+        game.derived().acting().resize(0);
+        CHECK_FALSE(abilities_are_right(game));
+        game.derived().acting().push(row);
+        CHECK(abilities_are_right(game));
+        game.derived().altered()[0].types += 1;
+        CHECK_FALSE(characteristics_are_right(game));
+        game.derived().altered()[0].types -= 1;
+        CHECK(characteristics_are_right(game));
+    });
+}
+
+TEST_CASE("more abilities in force than there is room to list are found all the same",
+          "[cards][continuous]") {
+    std::string many;
+    for (int i = 0; i < 60; ++i) many += "  - static: { affects: self, power: 1 }\n";
+    CardTable t(recruit + doom + ally("crowd", "Crowd", 0, 4, many) +
+                ally("mourner", "Mourner", 1, 1,
+                     "  - when: { of: { event: die, card: { type: ally } }, lua: \"game:draw {}\" "
+                     "}"));
+    t->put(p1, "field", Names(30, "t/crowd"));
+    t->put(p1, "field", {"t/recruit", "t/mourner"});
+    t->put(p1, "hand", {"t/doom"});
+    t->begin("main");
+    t->match().look([](Game& game) {
+        CHECK(game.state().alert()[0].crowded == 1);
+        CHECK(game.state().alert()[0].overfull == 1);
+        CHECK(abilities_are_right(game));
+        CHECK(characteristics_are_right(game));
+    });
+    CHECK(power(t, "Crowd") == 60);
+    resolve(t, "Doom", {"Recruit"});
+    REQUIRE(t->state().stack().size() == 1);  // the Mourner's, which comes last in the list
+    CHECK(t->state().stack()[0].kind == InstanceKind::trigger);
 }
 
 }  // namespace cardloom::testing
