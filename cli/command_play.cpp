@@ -109,9 +109,7 @@ void add_play(CLI::App& app, int& exit_code) {
         ->expected(2, static_cast<int>(max_players));
     command->add_option("--rules", options->game.ruleset, "A ruleset or a variant")
         ->capture_default_str();
-    command->add_option("--content", options->game.content,
-                        "The folder that has cards/, and rules/ if they are its own; the current "
-                        "one, or the samples if that has no cards");
+    add_content_option(*command, options->game.content);
     command->add_option("--seed", options->practice.seed,
                         "Decides everything that is left to chance");
     add_seat_options(*command, options->seats);

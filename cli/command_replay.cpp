@@ -191,8 +191,7 @@ void add_replay(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("replay", "Show, verify or continue a recorded game");
     command->add_option("FILE", options->file, "A game recorded by `play --record`")->required();
     CLI::Option* to = command->add_option("--to", options->to, "Stop at this decision");
-    command->add_option("--content", options->content,
-                        "The folder with the cards it was played with; as for `play`");
+    add_content_option(*command, options->content);
     CLI::Option* verify =
         command->add_flag("--verify", options->verify, "Only say whether it goes as recorded");
     CLI::Option* step = command->add_flag(

@@ -55,7 +55,7 @@ private:
 /// What was named: decks, and folders of decks; without a name all decks of the content.
 std::vector<cards::LoadedDeck> decks_of(const Options& options, const OpenedContent& content,
                                         std::string& problem) {
-    if (options.decks.empty()) return content.book()->decks;
+    if (options.decks.empty()) return content.own_decks();
     std::vector<cards::LoadedDeck> decks;
     for (const std::string& name : options.decks) {
         std::error_code error;
@@ -240,8 +240,7 @@ void add_sim(CLI::App& app, int& exit_code) {
         ->capture_default_str();
     command->add_option("--rules", options->ruleset, "A ruleset or a variant")
         ->capture_default_str();
-    command->add_option("--content", options->content,
-                        "The folder that has cards/, and rules/ if they are its own");
+    add_content_option(*command, options->content);
     command->add_option("--seed", options->seed, "Decides everything that is left to chance")
         ->capture_default_str();
     command
