@@ -39,7 +39,7 @@ std::string content_folder(const std::string& named) {
     if (!named.empty()) return named;
     std::error_code error;
     if (fs::is_directory("cards", error)) return ".";
-    const std::string shipped = shipped_content();
+    const std::string shipped = content_of_program();
     return shipped.empty() || fs::is_directory(sample_content, error) ? sample_content : shipped;
 }
 

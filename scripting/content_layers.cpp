@@ -57,7 +57,7 @@ bool is_same(const std::string& one, const std::string& other) {
 
 }  // namespace
 
-std::string shipped_content() {
+std::string content_of_program() {
     std::error_code error;
     const fs::path program = fs::read_symlink("/proc/self/exe", error);
     for (fs::path at = program.parent_path(); at.has_relative_path(); at = at.parent_path()) {
@@ -92,7 +92,7 @@ std::string content_around(const std::string& path) {
 
 ContentLayers content_layers(const std::string& folder, const std::string& nearest) {
     if (has_ruleset(folder)) return {folder, ""};
-    for (const std::string& beneath : {nearest, std::string("."), shipped_content()}) {
+    for (const std::string& beneath : {nearest, std::string("."), content_of_program()}) {
         if (beneath.empty() || is_same(beneath, folder)) continue;
         if (has_ruleset(beneath)) return {folder, beneath};
     }

@@ -33,7 +33,7 @@ struct ContentLayers {
 
 /// What came with the program: the folder with the usual rules that it lies in; empty if there is
 /// none.
-[[nodiscard]] std::string shipped_content();
+[[nodiscard]] std::string content_of_program();
 
 /// The folder of content that a path is, or in one of whose sets or rulesets it lies; empty if
 /// there is none.
