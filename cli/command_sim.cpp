@@ -204,7 +204,7 @@ int simulate(const Options& options) {
         sums = run(plan, content->book(), batch);
     }
 
-    if (interrupted) {
+    if (sums->games() < plan.all_games()) {
         fmt::print(stderr, "cardloom: stopped after {} of {} games\n", sums->games(),
                    plan.all_games());
     }
@@ -219,7 +219,8 @@ int simulate(const Options& options) {
         }
     }
     if (!tell_troubles(*sums, plan, options.troubles)) return could_not_run;
-    return sums->troubled == 0 ? ok : mistakes;
+    const bool is_complete = sums->games() == plan.all_games();
+    return sums->troubled == 0 && is_complete ? ok : mistakes;
 }
 
 }  // namespace
@@ -260,12 +261,13 @@ void add_sim(CLI::App& app, int& exit_code) {
                      "The folder for replays of games that went wrong")
         ->capture_default_str();
     command->footer(
-        "The same seed gives the same results, on any number of threads. Ctrl-C reports what is "
-        "there.\n\n"
+        "The same seed gives the same results, on any number of threads. All pairs play in turn; "
+        "Ctrl-C reports what is there.\n\n"
         "'Wins more by' compares the games in which a card was drawn, or played, with those in "
         "which it was not, in points of percent, with the interval of 95 % confidence; 'stuck' "
         "are games that ended with it in hand or memory, never played.\n\n"
-        "Exit code: 0 all games were played, 1 some went wrong, 2 it could not begin.\n\n"
+        "Exit code: 0 all games were played, 1 some went wrong or it was stopped, 2 it could not "
+        "begin.\n\n"
         "Examples:\n  cardloom sim forge-march tide-school --games 10000\n"
         "  cardloom sim cards/first-light/decks --games 500 --json results.json\n"
         "  cardloom sim my-deck.yaml gale-hunt --bot greedy,random");
