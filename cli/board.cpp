@@ -53,17 +53,16 @@ public:
             draw_player(observer_);
             draw_own_zones();
         }
-        text_ += std::string(screen_width, '-') + "\n";
+        text_ += std::string(width_, '-') + "\n";
         return std::move(text_);
     }
 
 private:
     [[nodiscard]] std::size_t players() const { return view_.player_flags.size(); }
 
-    static std::string ruled(const std::string& title) {
+    [[nodiscard]] std::string ruled(const std::string& title) const {
         const std::size_t used = title.size() + 4;
-        return fmt::format("-- {} {}\n", title,
-                           std::string(screen_width - std::min(used, screen_width), '-'));
+        return fmt::format("-- {} {}\n", title, std::string(width_ - std::min(used, width_), '-'));
     }
 
     [[nodiscard]] bool is_of(const SeenZone& zone, ZoneKindId kind) const {
@@ -185,6 +184,7 @@ private:
     PlayerId observer_;
     const Paint& paint_;
     View view_;
+    std::size_t width_ = screen_width();
     std::string text_;
 };
 
@@ -198,6 +198,11 @@ std::string draw_zone(Match& match, const SeenZone& zone, PlayerId observer) {
     std::vector<std::string> names;
     for (const Piece& piece : names_in(match, zone, observer)) names.push_back(piece.plain);
     return fmt::format("{}", fmt::join(names, separator));
+}
+
+std::string list_zone(Match& match, const SeenZone& zone, PlayerId observer) {
+    const std::string text = wrapped(names_in(match, zone, observer), separator, indent);
+    return text.empty() ? "    nothing\n" : text;
 }
 
 }  // namespace cardloom::cli

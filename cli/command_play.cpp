@@ -59,6 +59,8 @@ int demonstrate(Match& match, const Options& options) {
 int play(Options options) {
     std::string problem = bots::problem_with_bot(options.seats.bot);
     if (!problem.empty()) return could_not(problem);
+    if (!options.practice.record.empty()) problem = problem_with_record(options.practice.record);
+    if (!problem.empty()) return could_not(problem);
     const auto opening = open_game(options.game, problem);
     if (!opening) return could_not(problem);
     const bool at_table = wants_table(options.seats) && !options.is_demonstration;
@@ -110,8 +112,9 @@ void add_play(CLI::App& app, int& exit_code) {
     command->add_option("--rules", options->game.ruleset, "A ruleset or a variant")
         ->capture_default_str();
     add_content_option(*command, options->game.content);
-    command->add_option("--seed", options->practice.seed,
-                        "Decides everything that is left to chance");
+    command
+        ->add_option("--seed", options->practice.seed, "Decides everything that is left to chance")
+        ->check(CLI::NonNegativeNumber);
     add_seat_options(*command, options->seats);
     command->add_flag("--watch", options->watch,
                       "Read cards anew when their files change, and go on with them");

@@ -17,6 +17,7 @@
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/opening.hpp"
+#include "cli/terminal.hpp"
 #include "sim/report.hpp"
 
 namespace cardloom::cli {
@@ -109,7 +110,8 @@ sim::Plan plan_of(const Options& options, const std::vector<cards::LoadedDeck>& 
 /// A bar with the time that is left, on a terminal only.
 class Progress {
 public:
-    explicit Progress(std::uint64_t all) : all_(all), shows_(isatty(STDERR_FILENO) != 0) {}
+    explicit Progress(std::uint64_t all)
+        : all_(all), shows_(Showing::on(STDERR_FILENO).takes_escapes) {}
     ~Progress() {
         if (shows_) fmt::print(stderr, "\r\033[K");
     }
@@ -243,6 +245,7 @@ void add_sim(CLI::App& app, int& exit_code) {
         ->capture_default_str();
     add_content_option(*command, options->content);
     command->add_option("--seed", options->seed, "Decides everything that is left to chance")
+        ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     command
         ->add_option("--turns", options->turns,

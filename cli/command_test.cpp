@@ -18,6 +18,7 @@
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/letters.hpp"
+#include "cli/terminal.hpp"
 #include "cli/test_report.hpp"
 #include "cli/watch.hpp"
 #include "proofs/mutate.hpp"
@@ -168,7 +169,7 @@ std::vector<proofs::Proof> proofs_for(const Ruleset& rules, const Options& optio
 }
 
 void show_progress(std::size_t done, std::size_t of) {
-    if (isatty(STDERR_FILENO) == 0) return;
+    if (!Showing::on(STDERR_FILENO).takes_escapes) return;
     fmt::print(stderr, "\r{} of {} ", done, of);
     if (done == of) fmt::print(stderr, "\r\033[K");
     std::fflush(stderr);

@@ -109,11 +109,17 @@ std::string OpenedContent::card_text(const std::string& id) const {
     Diagnostics mistakes;  // were told when it was loaded
     cards::SetReader reader(sources, mistakes);
     const Source* source = reader.read(file->second);
-    if (source == nullptr) return {};
+    if (source == nullptr) return texts_[id];
     for (const cards::ReadCard& one : reader.cards(*source, id.substr(0, id.find('/')))) {
-        if (one.card.id.value == id) return one.card.text;
+        texts_[one.card.id.value] = one.card.text;
     }
-    return {};
+    return texts_[id];
+}
+
+void OpenedContent::remember_texts() const {
+    for (const auto& [id, file] : loaded_.card_files) {
+        if (!texts_.contains(id)) static_cast<void>(card_text(id));
+    }
 }
 
 Setup Opening::setup(std::uint64_t seed) const {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -43,8 +44,11 @@ public:
                                                         std::string& problem) const;
     /// Those of the folder itself, if it has any; else all of them.
     [[nodiscard]] std::vector<cards::LoadedDeck> own_decks() const;
-    /// The rules text of a card as its file has it now; empty if it has none.
+    /// The rules text of a card as its file has it now, or had it last if that has mistakes; empty
+    /// if it has none.
     [[nodiscard]] std::string card_text(const std::string& id) const;
+    /// Reads the texts of all cards, for files that may have mistakes later.
+    void remember_texts() const;
     /// The decks in a folder, in the order of their files; none, and a problem, if one has
     /// mistakes.
     [[nodiscard]] std::vector<cards::LoadedDeck> decks_in(const std::string& folder,
@@ -55,6 +59,7 @@ private:
     const scenarios::ContentFolder::Rules* rules_;
     std::unique_ptr<Sources> sources_;
     cards::LoadedCards loaded_;
+    mutable std::map<std::string, std::string> texts_;  // by the id of a card, as it was last read
 };
 
 /// A game that has not begun: content, and a deck for each player.

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "core/match.hpp"
-#include "core/replay.hpp"
+#include "scenarios/game_record.hpp"
 
 namespace cardloom::sim {
 
@@ -117,7 +117,7 @@ private:
         }
         if (result_.trouble.empty()) return;
         std::string why;
-        result_.replay = write_replay(match_, why).value_or("");
+        result_.replay = scenarios::write_game(match_, why).value_or("");
     }
 
     static constexpr std::array<const char*, 6> words = {
