@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "cli/question.hpp"
 #include "cli/wording.hpp"
 #include "core/characteristics.hpp"
 
@@ -132,8 +133,15 @@ private:
     }
 
     void draw_stack() {
-        if (view_.stack.empty()) return;
+        const CardId under_way = card_under_way(match_.state(), match_.library());
+        if (view_.stack.empty() && under_way.is_none()) return;
         text_ += paint_.bold("Stack, what resolves next first") + "\n";
+        if (!under_way.is_none()) {
+            const PlayerId player = match_.state().card(under_way).controller;
+            const std::string line = fmt::format("{}'s {}, being played", player_name(player),
+                                                 card_name(match_, under_way, observer_));
+            text_ += std::string(indent, ' ') + paint_.yellow(line) + "\n";
+        }
         for (auto at = view_.stack.rbegin(); at != view_.stack.rend(); ++at) {
             const std::string name =
                 at->source.is_none() ? "a card" : card_name(match_, at->source, observer_);

@@ -109,7 +109,9 @@ void add_play(CLI::App& app, int& exit_code) {
                      "The decks that play, one for each player, by id or file; the first two, "
                      "unless it is said")
         ->expected(2, static_cast<int>(max_players));
-    command->add_option("--rules", options->game.ruleset, "A ruleset or a variant")
+    command
+        ->add_option("--rules", options->game.ruleset,
+                     "A ruleset or a variant, by its id or its path")
         ->capture_default_str();
     add_content_option(*command, options->game.content);
     command

@@ -241,7 +241,8 @@ void add_sim(CLI::App& app, int& exit_code) {
         ->add_option("--bot", options->bots,
                      "Who plays: random or greedy; greedy,random for the first and second deck")
         ->capture_default_str();
-    command->add_option("--rules", options->ruleset, "A ruleset or a variant")
+    command
+        ->add_option("--rules", options->ruleset, "A ruleset or a variant, by its id or its path")
         ->capture_default_str();
     add_content_option(*command, options->content);
     command->add_option("--seed", options->seed, "Decides everything that is left to chance")

@@ -167,7 +167,8 @@ bool is_of_playing(std::string_view rule) {
            rule.starts_with("GA-MAT-") || rule == "GA-IDX-34";
 }
 
-/// A card on its way to the stack: it lies there, and nothing of it is there to resolve yet.
+}  // namespace
+
 CardId card_under_way(const GameState& state, const Library& library) {
     for (std::size_t i = 0; i < state.cards().size(); ++i) {
         const CardId card{i};
@@ -180,8 +181,6 @@ CardId card_under_way(const GameState& state, const Library& library) {
     }
     return {};
 }
-
-}  // namespace
 
 CardId asking_card(Match& match, CardId played) {
     const std::string_view rule = match.decision().rule;

@@ -13,6 +13,10 @@ namespace cardloom::cli {
 /// of the turn. `played` is what the player has last begun to play, if that is known.
 [[nodiscard]] CardId asking_card(Match& match, CardId played = {});
 
+/// A card on its way to the stack: it lies there, and nothing of it is there to resolve yet. None
+/// if there is none.
+[[nodiscard]] CardId card_under_way(const GameState& state, const Library& library);
+
 /// What the decision is about, without its options: "P1 pays reserve for Cinder Bolt, with cards
 /// that go to memory: choose 2 [GA-COST-3 Paying reserve]".
 [[nodiscard]] std::string question_text(Match& match, const scenarios::Catalogue& rules,

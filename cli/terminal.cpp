@@ -160,8 +160,9 @@ std::string wrapped(const std::vector<Piece>& pieces, std::string_view separator
 
 std::string fitted(std::string_view text, std::size_t indent) {
     if (isatty(STDOUT_FILENO) == 0) return std::string(text) + "\n";
-    std::size_t at = 0;
-    return broken(text, indent, screen_width(), at) + "\n";
+    std::size_t at = std::min(text.find_first_not_of(' '), text.size());
+    const std::string first(at, ' ');
+    return first + broken(text.substr(at), indent, screen_width(), at) + "\n";
 }
 
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {

@@ -47,6 +47,15 @@ std::optional<T> read_document(Node document, const Record<T>& record, const For
     return diagnostics.errors() == before ? std::optional<T>(std::move(value)) : std::nullopt;
 }
 
+/// A ruleset that is named by its path: a folder, or the file of a variant.
+std::optional<rules::RulesetFile> ruleset_at(const std::string& path) {
+    const fs::path whole = fs::path(path).lexically_normal();
+    std::error_code error;
+    const bool is_variant = whole.extension() == ".yaml" && fs::is_regular_file(whole, error);
+    if (!is_variant && !fs::exists(whole / "ruleset.yaml", error)) return {};
+    return rules::RulesetFile{whole.stem().string(), whole.string(), is_variant};
+}
+
 }  // namespace
 
 // Content.
@@ -78,6 +87,8 @@ std::unique_ptr<ContentFolder::Rules> ContentFolder::rules_with(
     auto made = std::make_unique<Rules>();
     rules::RulesLoader loader(made->sources, layers_.rulesets());
     const rules::RulesetFile* file = loader.find(id);
+    const std::optional<rules::RulesetFile> elsewhere = ruleset_at(id);
+    if (file == nullptr && elsewhere) file = &*elsewhere;
     if (file == nullptr) return nullptr;
     // What sets bring to the usual rules holds under its variants as well.
     const bool with_sets = id == cards::usual_ruleset || file->is_variant;

@@ -35,7 +35,7 @@ public:
             return {*loaded->rules, loaded->scripts, loaded->content};
         }
     };
-    /// By the id of a ruleset or variant; null if there is none of it.
+    /// By the id of a ruleset or variant, or by its path; null if there is none of it.
     [[nodiscard]] const Rules* rules(const std::string& id);
     /// The same with further documents of rules content, for one who keeps it.
     [[nodiscard]] std::unique_ptr<Rules> rules_with(const std::string& id,

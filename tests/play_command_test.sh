@@ -43,6 +43,9 @@ expect 2 '' "the deck 'own.yaml' has mistakes:" --decks own.yaml tides
 grep -q "own.yaml:6:.*there is no card 'yard/recriut'; did you mean 'yard/recruit'?" "$work/err" ||
     { echo 'a mistake in a deck is not told by line'; failures=$((failures + 1)); }
 expect 2 '' "there is no ruleset 'curent'; did you mean 'current'?" --rules curent
+cp "$root/rules/variants/quick.yaml" "$work/mine.yaml"
+sed -i 's/^ruleset: .*/ruleset: mine/' "$work/mine.yaml"
+expect 0 ' wins, after ' '' --rules mine.yaml --seed 3 --bot random
 expect 2 '' "has no folder 'cards'" --content rules
 expect 2 '' 'there is no player 3' --for 3
 expect 2 '' 'this is of the practice game: --practice' --players 3
