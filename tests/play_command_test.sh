@@ -145,7 +145,14 @@ card=$work/own/cards/yard/cards.yaml
 mkfifo "$work/keys"
 (
     exec 3>"$work/keys"
-    wait_for() { for _ in $(seq 200); do grep -q -e "$1" "$work/watched" && return; sleep 0.1; done; }
+    # wait_for PATTERN [COUNT]: until so many lines match.
+    wait_for() {
+        for _ in $(seq 200); do
+            [[ $(grep -c -e "$1" "$work/watched") -ge ${2:-1} ]] && return
+            sleep 0.1
+        done
+        echo "while cards change, nothing says '$1'" >>"$work/waited"
+    }
     wait_for '^   5  play Recruit (1 reserve)$'
     sed -i '0,/cost: { reserve: 1 }/s//cost: { reserve: 3 }/' "$card"
     wait_for '^read anew: yard/recruit$'
@@ -156,17 +163,17 @@ mkfifo "$work/keys"
     # Mended, and changed after a choice: an undo of that choice does not bring the old card back.
     sed -i '0,/power: one/s//power: 1/' "$card"
     echo 1 >&3
-    wait_for '^-- Turn 3'
+    wait_for '^P1 may materialize\|^-- Turn 3'
     sed -i '0,/cost: { reserve: 3 }/s//cost: { reserve: 2 }/' "$card"
-    wait_for '^   [0-9]*  play Recruit (2 reserve)'
+    wait_for '^read anew: yard/recruit$' 2
     echo undo >&3
     wait_for '^Back at decision'
-    sleep 0.5
     echo quit >&3
 ) &
 (cd "$work" && timeout 120 "$program" play --content own --decks cinders tides --seed 3 --watch \
     --commands keys) >"$work/watched" 2>&1
 wait
+[[ ! -e $work/waited ]] || { cat "$work/waited"; failures=$((failures + 1)); }
 cp "$work/watched" "$work/out"
 tells '^   5  play Recruit (3 reserve)$'
 tells '^    cost 3: printed 3 \[GA-COST-CALC\]$'
