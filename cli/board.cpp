@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "cli/question.hpp"
 #include "cli/wording.hpp"
 #include "core/characteristics.hpp"
 
@@ -53,17 +54,16 @@ public:
             draw_player(observer_);
             draw_own_zones();
         }
-        text_ += std::string(screen_width, '-') + "\n";
+        text_ += std::string(width_, '-') + "\n";
         return std::move(text_);
     }
 
 private:
     [[nodiscard]] std::size_t players() const { return view_.player_flags.size(); }
 
-    static std::string ruled(const std::string& title) {
+    [[nodiscard]] std::string ruled(const std::string& title) const {
         const std::size_t used = title.size() + 4;
-        return fmt::format("-- {} {}\n", title,
-                           std::string(screen_width - std::min(used, screen_width), '-'));
+        return fmt::format("-- {} {}\n", title, std::string(width_ - std::min(used, width_), '-'));
     }
 
     [[nodiscard]] bool is_of(const SeenZone& zone, ZoneKindId kind) const {
@@ -133,8 +133,15 @@ private:
     }
 
     void draw_stack() {
-        if (view_.stack.empty()) return;
+        const CardId under_way = card_under_way(match_.state(), match_.library());
+        if (view_.stack.empty() && under_way.is_none()) return;
         text_ += paint_.bold("Stack, what resolves next first") + "\n";
+        if (!under_way.is_none()) {
+            const PlayerId player = match_.state().card(under_way).controller;
+            const std::string line = fmt::format("{}'s {}, being played", player_name(player),
+                                                 card_name(match_, under_way, observer_));
+            text_ += std::string(indent, ' ') + paint_.yellow(line) + "\n";
+        }
         for (auto at = view_.stack.rbegin(); at != view_.stack.rend(); ++at) {
             const std::string name =
                 at->source.is_none() ? "a card" : card_name(match_, at->source, observer_);
@@ -185,6 +192,7 @@ private:
     PlayerId observer_;
     const Paint& paint_;
     View view_;
+    std::size_t width_ = screen_width();
     std::string text_;
 };
 
@@ -198,6 +206,11 @@ std::string draw_zone(Match& match, const SeenZone& zone, PlayerId observer) {
     std::vector<std::string> names;
     for (const Piece& piece : names_in(match, zone, observer)) names.push_back(piece.plain);
     return fmt::format("{}", fmt::join(names, separator));
+}
+
+std::string list_zone(Match& match, const SeenZone& zone, PlayerId observer) {
+    const std::string text = wrapped(names_in(match, zone, observer), separator, indent);
+    return text.empty() ? "    nothing\n" : text;
 }
 
 }  // namespace cardloom::cli

@@ -15,4 +15,7 @@ namespace cardloom::cli {
 /// The cards of a zone that the observer knows, by name; of another player's hand their number.
 [[nodiscard]] std::string draw_zone(Match& match, const SeenZone& zone, PlayerId observer);
 
+/// The same on lines of its own, each card whole.
+[[nodiscard]] std::string list_zone(Match& match, const SeenZone& zone, PlayerId observer);
+
 }  // namespace cardloom::cli

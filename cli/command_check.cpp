@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -77,18 +78,19 @@ int print_schema(const std::string& name) {
 /// Content with its scenarios. What their mistakes point to is kept with it.
 struct Checked {
     CheckResult result;
-    std::unique_ptr<scenarios::ContentFolder> content;
+    std::vector<std::unique_ptr<scenarios::ContentFolder>> contents;
     std::vector<std::unique_ptr<scenarios::ScenarioFile>> files;
 };
 
 bool is_in_scenarios(const std::string& path) { return lies_in(path + "/", "scenarios"); }
 
 /// Scenarios are looked at once the rules and cards that they name have no mistakes.
-void check_scenarios(const std::vector<std::string>& paths, Checked& checked) {
-    const scenarios::Files found = scenarios::find_scenarios(paths, checked.content->folder());
-    for (const std::string& path : found.paths) {
+void check_scenarios(const std::vector<std::string>& paths, const std::string& content,
+                     const std::string& nearest, Checked& checked) {
+    checked.contents.push_back(std::make_unique<scenarios::ContentFolder>(content, nearest));
+    for (const std::string& path : scenarios::find_scenarios(paths, content).paths) {
         auto file = scenarios::ScenarioFile::read(path);
-        scenarios::check_file(*file, *checked.content);
+        scenarios::check_file(*file, *checked.contents.back());
         checked.result.scenario_count += file->scenarios().size();
         checked.result.files.push_back(path);
         for (const Diagnostic& one : file->diagnostics().sorted()) {
@@ -113,8 +115,15 @@ Checked check_all(const CheckRequest& request) {
     const bool is_sound = checked.result.problem.empty() &&
                           checked.result.diagnostics.errors() == 0 && checked.result.elsewhere == 0;
     if (!is_sound || (paths.empty() && !request.paths.empty())) return checked;
-    checked.content = std::make_unique<scenarios::ContentFolder>(request.content);
-    check_scenarios(paths, checked);
+    if (request.paths.empty()) check_scenarios({}, request.content, "", checked);
+    std::map<std::string, std::vector<std::string>> by_content;
+    for (const std::string& path : paths) {
+        const std::string around = content_around(path);
+        by_content[around.empty() ? request.content : around].push_back(path);
+    }
+    for (const auto& [content, of_it] : by_content) {
+        check_scenarios(of_it, content, request.content, checked);
+    }
     return checked;
 }
 
@@ -139,10 +148,9 @@ void add_check(CLI::App& app, int& exit_code) {
     CLI::App* command =
         app.add_subcommand("check", "Find the mistakes in rules, cards and scenarios");
     command->add_option("PATH", options->request.paths,
-                        "Rulesets, sets, files in them, scenarios, or folders that have rules/ and "
+                        "Rulesets, sets, files in them, scenarios, or folders that have rules/ or "
                         "cards/; without one, the content folder");
-    command->add_option("--content", options->request.content,
-                        "The folder that has rules/; without it, the current one");
+    add_content_option(*command, options->request.content);
     CLI::Option* json =
         command->add_flag("--json", options->json, "Print one JSON object to stdout");
     CLI::Option* watch =

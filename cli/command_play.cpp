@@ -59,6 +59,8 @@ int demonstrate(Match& match, const Options& options) {
 int play(Options options) {
     std::string problem = bots::problem_with_bot(options.seats.bot);
     if (!problem.empty()) return could_not(problem);
+    if (!options.practice.record.empty()) problem = problem_with_record(options.practice.record);
+    if (!problem.empty()) return could_not(problem);
     const auto opening = open_game(options.game, problem);
     if (!opening) return could_not(problem);
     const bool at_table = wants_table(options.seats) && !options.is_demonstration;
@@ -107,13 +109,14 @@ void add_play(CLI::App& app, int& exit_code) {
                      "The decks that play, one for each player, by id or file; the first two, "
                      "unless it is said")
         ->expected(2, static_cast<int>(max_players));
-    command->add_option("--rules", options->game.ruleset, "A ruleset or a variant")
+    command
+        ->add_option("--rules", options->game.ruleset,
+                     "A ruleset or a variant, by its id or its path")
         ->capture_default_str();
-    command->add_option("--content", options->game.content,
-                        "The folder that has cards/, and rules/ if they are its own; the current "
-                        "one, or the samples if that has no cards");
-    command->add_option("--seed", options->practice.seed,
-                        "Decides everything that is left to chance");
+    add_content_option(*command, options->game.content);
+    command
+        ->add_option("--seed", options->practice.seed, "Decides everything that is left to chance")
+        ->check(CLI::NonNegativeNumber);
     add_seat_options(*command, options->seats);
     command->add_flag("--watch", options->watch,
                       "Read cards anew when their files change, and go on with them");

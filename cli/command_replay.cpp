@@ -12,12 +12,14 @@
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
 #include "cli/interruption.hpp"
+#include "cli/question.hpp"
 #include "cli/record.hpp"
 #include "cli/seats.hpp"
 #include "core/content_names.hpp"
 #include "core/replay.hpp"
 #include "core/runner.hpp"
 #include "practice/skirmish.hpp"
+#include "scenarios/game_record.hpp"
 #include "scenarios/write.hpp"
 
 namespace cardloom::cli {
@@ -38,9 +40,13 @@ std::string ruleset_of(const std::string& text) {
     return has_ruleset && json["ruleset"].is_string() ? json["ruleset"].get<std::string>() : "";
 }
 
-std::string decision_line(Match& match) {
+/// What is asked there, with the options.
+std::string decision_text(Match& match, const scenarios::Catalogue& rules) {
     if (match.is_over()) return outcome_text(match);
-    return fmt::format("Decision {}: {}", match.answered(), match.decision_json(all_knowing));
+    std::string text =
+        fmt::format("Decision {}: {}", match.answered(), question_text(match, rules));
+    for (const Choice& choice : choices(match)) text += fmt::format("\n    {}", choice.text);
+    return text;
 }
 
 std::string choice_line(const PastChoice& choice) {
@@ -48,17 +54,18 @@ std::string choice_line(const PastChoice& choice) {
                        word(choice.kind), choice.chosen, choice.rule);
 }
 
-int tell(Match& match) {
-    Telling(all_knowing).go_on(match);
-    fmt::print("\n{}\n", decision_line(match));
+int tell(Match& match, const std::string& text, const scenarios::Catalogue& rules) {
+    Telling(all_knowing, scenarios::errors_in(text)).go_on(match);
+    fmt::print("\n{}\n", decision_text(match, rules));
     return ok;
 }
 
 /// Goes through the choices of a game by what is typed: Enter the next, `back`, a number, `quit`.
 class Stepping {
 public:
-    Stepping(const Options& options, const std::string& text, Runner& runner, Match& whole)
-        : options_(options), text_(text), runner_(runner), choices_(choices_of(whole)) {}
+    Stepping(const std::string& text, Runner& runner, const scenarios::Catalogue& rules,
+             Match& whole)
+        : text_(text), runner_(runner), rules_(rules), choices_(choices_of(whole)) {}
 
     int run() {
         const Interruption taken;
@@ -95,20 +102,21 @@ private:
         const PastChoice& choice = choices_[at_];
         Replayed then = read_replay(text_, runner_, choice.number);
         if (!then.match) return fmt::print("{}\n", then.error);
-        Telling(all_knowing).go_on_from(*then.match, told_);
+        Telling(all_knowing, scenarios::errors_in(text_)).go_on_from(*then.match, told_);
         told_ = then.match->journal().size();
-        fmt::print("\n{}{}\n", draw_board(*then.match, all_knowing, Paint::for_stdout()),
-                   choice_line(choice));
+        fmt::print("\n{}{}\n{}\n", draw_board(*then.match, all_knowing, Paint::for_stdout()),
+                   decision_text(*then.match, rules_), choice_line(choice));
     }
 
-    const Options& options_;
     const std::string& text_;
     Runner& runner_;
+    const scenarios::Catalogue& rules_;
     std::vector<PastChoice> choices_;
     std::size_t at_ = 0, told_ = 0;
 };
 
-int show(const Options& options, const std::string& text, Runner& runner) {
+int show(const Options& options, const std::string& text, Runner& runner,
+         const scenarios::Catalogue& rules) {
     Replayed result = read_replay(text, runner, options.to);
     if (!result.match) {
         fmt::print(stderr, "{}: {}\n", options.file, result.error);
@@ -120,10 +128,10 @@ int show(const Options& options, const std::string& text, Runner& runner) {
                    hex(match.hash()));
         return ok;
     }
-    if (!options.step) return tell(match);
-    if (stdin_is_terminal()) return Stepping(options, text, runner, match).run();
+    if (!options.step) return tell(match, text, rules);
+    if (stdin_is_terminal()) return Stepping(text, runner, rules, match).run();
     for (const PastChoice& choice : choices_of(match)) fmt::print("{}\n", choice_line(choice));
-    fmt::print("{}\n", decision_line(match));
+    fmt::print("{}\n", decision_text(match, rules));
     return ok;
 }
 
@@ -143,6 +151,8 @@ int write_scenario(const Options& options, const std::string& text) {
 
 int play_on(const Options& options, const std::string& text, const OpenedContent& content,
             scenarios::Stage& stage) {
+    const std::string problem = options.record.empty() ? "" : problem_with_record(options.record);
+    if (!problem.empty()) return could_not(problem);
     if (!wants_table(options.seats)) {
         return could_not("there is no terminal to play at; --commands takes its place");
     }
@@ -174,14 +184,14 @@ int replay(const Options& options) {
         if (is_practice && (options.play || !options.write.empty())) {
             return could_not("the practice game is only shown");
         }
-        return show(options, *text, runner);
+        return show(options, *text, runner, {});
     }
     const auto content = open_content(options.content, ruleset, problem);
     if (!content) return could_not(problem);
     if (!options.write.empty()) return write_scenario(options, *text);
     scenarios::Stage stage(content->book());
     if (options.play) return play_on(options, *text, *content, stage);
-    return show(options, *text, stage.runner());
+    return show(options, *text, stage.runner(), content->folder().rule_ids());
 }
 
 }  // namespace
@@ -191,8 +201,7 @@ void add_replay(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("replay", "Show, verify or continue a recorded game");
     command->add_option("FILE", options->file, "A game recorded by `play --record`")->required();
     CLI::Option* to = command->add_option("--to", options->to, "Stop at this decision");
-    command->add_option("--content", options->content,
-                        "The folder with the cards it was played with; as for `play`");
+    add_content_option(*command, options->content);
     CLI::Option* verify =
         command->add_flag("--verify", options->verify, "Only say whether it goes as recorded");
     CLI::Option* step = command->add_flag(

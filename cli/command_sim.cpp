@@ -17,6 +17,7 @@
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/opening.hpp"
+#include "cli/terminal.hpp"
 #include "sim/report.hpp"
 
 namespace cardloom::cli {
@@ -55,7 +56,7 @@ private:
 /// What was named: decks, and folders of decks; without a name all decks of the content.
 std::vector<cards::LoadedDeck> decks_of(const Options& options, const OpenedContent& content,
                                         std::string& problem) {
-    if (options.decks.empty()) return content.book()->decks;
+    if (options.decks.empty()) return content.own_decks();
     std::vector<cards::LoadedDeck> decks;
     for (const std::string& name : options.decks) {
         std::error_code error;
@@ -109,7 +110,8 @@ sim::Plan plan_of(const Options& options, const std::vector<cards::LoadedDeck>& 
 /// A bar with the time that is left, on a terminal only.
 class Progress {
 public:
-    explicit Progress(std::uint64_t all) : all_(all), shows_(isatty(STDERR_FILENO) != 0) {}
+    explicit Progress(std::uint64_t all)
+        : all_(all), shows_(Showing::on(STDERR_FILENO).takes_escapes) {}
     ~Progress() {
         if (shows_) fmt::print(stderr, "\r\033[K");
     }
@@ -204,7 +206,7 @@ int simulate(const Options& options) {
         sums = run(plan, content->book(), batch);
     }
 
-    if (interrupted) {
+    if (sums->games() < plan.all_games()) {
         fmt::print(stderr, "cardloom: stopped after {} of {} games\n", sums->games(),
                    plan.all_games());
     }
@@ -219,7 +221,8 @@ int simulate(const Options& options) {
         }
     }
     if (!tell_troubles(*sums, plan, options.troubles)) return could_not_run;
-    return sums->troubled == 0 ? ok : mistakes;
+    const bool is_complete = sums->games() == plan.all_games();
+    return sums->troubled == 0 && is_complete ? ok : mistakes;
 }
 
 }  // namespace
@@ -238,11 +241,12 @@ void add_sim(CLI::App& app, int& exit_code) {
         ->add_option("--bot", options->bots,
                      "Who plays: random or greedy; greedy,random for the first and second deck")
         ->capture_default_str();
-    command->add_option("--rules", options->ruleset, "A ruleset or a variant")
+    command
+        ->add_option("--rules", options->ruleset, "A ruleset or a variant, by its id or its path")
         ->capture_default_str();
-    command->add_option("--content", options->content,
-                        "The folder that has cards/, and rules/ if they are its own");
+    add_content_option(*command, options->content);
     command->add_option("--seed", options->seed, "Decides everything that is left to chance")
+        ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     command
         ->add_option("--turns", options->turns,
@@ -261,12 +265,13 @@ void add_sim(CLI::App& app, int& exit_code) {
                      "The folder for replays of games that went wrong")
         ->capture_default_str();
     command->footer(
-        "The same seed gives the same results, on any number of threads. Ctrl-C reports what is "
-        "there.\n\n"
+        "The same seed gives the same results, on any number of threads. All pairs play in turn; "
+        "Ctrl-C reports what is there.\n\n"
         "'Wins more by' compares the games in which a card was drawn, or played, with those in "
         "which it was not, in points of percent, with the interval of 95 % confidence; 'stuck' "
         "are games that ended with it in hand or memory, never played.\n\n"
-        "Exit code: 0 all games were played, 1 some went wrong, 2 it could not begin.\n\n"
+        "Exit code: 0 all games were played, 1 some went wrong or it was stopped, 2 it could not "
+        "begin.\n\n"
         "Examples:\n  cardloom sim forge-march tide-school --games 10000\n"
         "  cardloom sim cards/first-light/decks --games 500 --json results.json\n"
         "  cardloom sim my-deck.yaml gale-hunt --bot greedy,random");

@@ -18,6 +18,7 @@
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/letters.hpp"
+#include "cli/terminal.hpp"
 #include "cli/test_report.hpp"
 #include "cli/watch.hpp"
 #include "proofs/mutate.hpp"
@@ -39,7 +40,8 @@ namespace fs = std::filesystem;
 
 struct Options {
     std::vector<std::string> paths;
-    std::string content = ".";
+    std::string content;  // empty: where the paths lie, or the current folder
+    std::string beneath;  // what was named, if the paths lie elsewhere
     std::string filter;
     std::string modes = "plain";
     std::string junit, table, write, replay;
@@ -69,10 +71,32 @@ bool holds_scenarios(const fs::path& path) {
     return false;
 }
 
+/// Paths in sets and rulesets are read with the folder of content that they lie in.
+std::string find_content(Options& options) {
+    std::string found;
+    for (const std::string& path : options.paths) {
+        std::error_code error;
+        const std::string around = fs::exists(path, error) ? content_around(path) : "";
+        if (around.empty() || around == found) continue;
+        if (!found.empty()) {
+            return fmt::format("there are paths in '{}' and in '{}'; test them one after the other",
+                               found, around);
+        }
+        found = around;
+    }
+    if (!found.empty()) options.beneath = std::exchange(options.content, found);
+    if (options.content.empty()) options.content = ".";
+    std::error_code error;
+    if (fs::is_directory(options.content, error)) return "";
+    return fmt::format("there is no folder '{}'", options.content);
+}
+
 Asked asked_for(const Options& options) {
     Asked asked;
     if (options.paths.empty()) {
-        asked.ruleset = "grand-archive";
+        // Of a folder that lies on top of other rules, they are not what is tested.
+        const bool has_rules = content_layers(options.content).is_whole();
+        if (has_rules || options.mutate) asked.ruleset = cards::usual_ruleset;
         asked.all_scenarios = true;
         return asked;
     }
@@ -145,7 +169,7 @@ std::vector<proofs::Proof> proofs_for(const Ruleset& rules, const Options& optio
 }
 
 void show_progress(std::size_t done, std::size_t of) {
-    if (isatty(STDERR_FILENO) == 0) return;
+    if (!Showing::on(STDERR_FILENO).takes_escapes) return;
     fmt::print(stderr, "\r{} of {} ", done, of);
     if (done == of) fmt::print(stderr, "\r\033[K");
     std::fflush(stderr);
@@ -218,10 +242,13 @@ int run_tests(const Asked& asked, const Options& options) {
         report = run_proofs(*rules, proofs_for(rules->tables, options));
     }
     request.progress = show_progress;
-    scenarios::ContentFolder content(options.content);
+    scenarios::ContentFolder content(options.content, options.beneath);
     report.add_scenarios(scenarios::run(request, content));
     if (report.count() == 0) {
-        return could_not(fmt::format("no proof or scenario cites or says '{}'", options.filter));
+        return could_not(
+            options.filter.empty()
+                ? fmt::format("there is no scenario in '{}'", options.content)
+                : fmt::format("no proof or scenario cites or says '{}'", options.filter));
     }
     if (options.coverage) return tell_coverage(report, content, options);
     if (!options.junit.empty() && !report.write_junit(options.junit)) {
@@ -236,7 +263,7 @@ int run_random(const Asked& asked, const Options& options) {
     std::string problem;
     scenarios::Request request = request_of(asked, options, problem);
     if (!problem.empty()) return could_not(problem);
-    scenarios::ContentFolder content(options.content);
+    scenarios::ContentFolder content(options.content, options.beneath);
     request.threads = 1;
     const Source* file = nullptr;
     std::size_t tables = 0;
@@ -301,7 +328,7 @@ int write_out(const Asked& asked, const Options& options) {
     std::string problem;
     scenarios::Request request = request_of(asked, options, problem);
     if (!problem.empty()) return could_not(problem);
-    scenarios::ContentFolder content(options.content);
+    scenarios::ContentFolder content(options.content, options.beneath);
     std::vector<std::string> written;
     request.modes = {scenarios::Mode::plain};
     request.threads = 1;
@@ -326,7 +353,7 @@ int explain(const Asked& asked, const Options& options) {
     std::string problem;
     scenarios::Request request = request_of(asked, options, problem);
     if (!problem.empty()) return could_not(problem);
-    scenarios::ContentFolder content(options.content);
+    scenarios::ContentFolder content(options.content, options.beneath);
     std::size_t told = 0;
     request.modes = {scenarios::Mode::plain};
     request.threads = 1;
@@ -348,7 +375,7 @@ int write_replay(const Options& options) {
     if (!file || !(text << file.rdbuf())) {
         return could_not(fmt::format("'{}' cannot be read", options.replay));
     }
-    scenarios::ContentFolder content(options.content);
+    scenarios::ContentFolder content(options.content, options.beneath);
     const scenarios::FromReplay written =
         scenarios::scenario_from_replay(text.str(), content, options.to);
     if (!written.error.empty()) {
@@ -371,7 +398,7 @@ std::vector<Told> judge_by_scenarios(const std::vector<proofs::Judgement>& verdi
     scenarios::Request request = request_of({ruleset, {}, true, ""}, options, problem);
     request.ruleset = ruleset;
     request.modes = {scenarios::Mode::plain};
-    scenarios::ContentFolder content(options.content);
+    scenarios::ContentFolder content(options.content, options.beneath);
     std::vector<std::unique_ptr<scenarios::ScenarioFile>> files;
     for (const std::string& path : request.files) {
         auto file = scenarios::ScenarioFile::read(path);
@@ -456,7 +483,9 @@ int run_mutation(const proofs::Rules& rules, const std::vector<proofs::Proof>& a
     return ok;
 }
 
-int run(const Options& options) {
+int run(Options options) {
+    const std::string problem = find_content(options);
+    if (!problem.empty()) return could_not(problem);
     const Asked asked = asked_for(options);
     if (!asked.problem.empty()) return could_not(asked.problem);
     if (options.random > 0 || options.games > 0) return run_random(asked, options);
@@ -474,8 +503,9 @@ int run(const Options& options) {
 
 std::vector<std::string> watched(const Options& options) {
     std::vector<std::string> paths = options.paths;
+    const fs::path content = options.content.empty() ? "." : options.content;
     for (const char* folder : {"rules", "cards", "tests/scenarios"}) {
-        paths.push_back((fs::path(options.content) / folder).string());
+        paths.push_back((content / folder).string());
     }
     std::erase_if(paths, [](const std::string& path) {
         std::error_code error;
@@ -493,10 +523,7 @@ void add_test(CLI::App& app, int& exit_code) {
     command->add_option("PATH", options->paths,
                         "Scenario files or folders, or a ruleset by its id or its path; without "
                         "any, the proofs of grand-archive and all scenarios");
-    command
-        ->add_option("--content", options->content,
-                     "The folder that holds rules/ and cards/, or cards/ alone")
-        ->capture_default_str();
+    add_content_option(*command, options->content);
     command->add_option(
         "--filter,--only", options->filter,
         "Only what cites this rule, shows this capability, or has this in its title or "

@@ -27,6 +27,9 @@ void add_test(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
 void add_version(CLI::App& app, int& exit_code);
 
+/// --content, which means the same to every command.
+void add_content_option(CLI::App& command, std::string& content);
+
 /// The text of `cardloom version`, without a line break at its end.
 [[nodiscard]] std::string version_text();
 

@@ -38,7 +38,9 @@ std::string with_diagnostics(const std::string& sentence, const Diagnostics& dia
 std::string content_folder(const std::string& named) {
     if (!named.empty()) return named;
     std::error_code error;
-    return fs::is_directory("cards", error) ? "." : sample_content;
+    if (fs::is_directory("cards", error)) return ".";
+    const std::string shipped = content_of_program();
+    return shipped.empty() || fs::is_directory(sample_content, error) ? sample_content : shipped;
 }
 
 OpenedContent::OpenedContent(std::unique_ptr<scenarios::ContentFolder> folder,
@@ -56,6 +58,8 @@ std::optional<cards::LoadedDeck> OpenedContent::deck(const std::string& name,
         for (const cards::LoadedDeck& deck : decks) {
             if (deck.id == name) return deck;
         }
+        const auto bad = loaded_.bad_decks.find(name);
+        if (bad != loaded_.bad_decks.end()) return deck(bad->second, problem);
         const std::vector<std::string> ids = ids_of(decks);
         problem = fmt::format("there is no deck '{}'; there are {}{}", name, fmt::join(ids, ", "),
                               did_you_mean(name, ids));
@@ -89,6 +93,15 @@ std::vector<cards::LoadedDeck> OpenedContent::decks_in(const std::string& folder
     return decks;
 }
 
+std::vector<cards::LoadedDeck> OpenedContent::own_decks() const {
+    std::vector<cards::LoadedDeck> own;
+    const cards::SetFolders sets = folder_->sets();
+    for (const cards::LoadedDeck& deck : book()->decks) {
+        if (sets.is_own(deck.path)) own.push_back(deck);
+    }
+    return own.empty() ? book()->decks : own;
+}
+
 std::string OpenedContent::card_text(const std::string& id) const {
     const auto file = loaded_.card_files.find(id);
     if (file == loaded_.card_files.end()) return {};
@@ -96,11 +109,17 @@ std::string OpenedContent::card_text(const std::string& id) const {
     Diagnostics mistakes;  // were told when it was loaded
     cards::SetReader reader(sources, mistakes);
     const Source* source = reader.read(file->second);
-    if (source == nullptr) return {};
+    if (source == nullptr) return texts_[id];
     for (const cards::ReadCard& one : reader.cards(*source, id.substr(0, id.find('/')))) {
-        if (one.card.id.value == id) return one.card.text;
+        texts_[one.card.id.value] = one.card.text;
     }
-    return {};
+    return texts_[id];
+}
+
+void OpenedContent::remember_texts() const {
+    for (const auto& [id, file] : loaded_.card_files) {
+        if (!texts_.contains(id)) static_cast<void>(card_text(id));
+    }
 }
 
 Setup Opening::setup(std::uint64_t seed) const {
@@ -118,6 +137,11 @@ std::optional<OpenedContent> open_content(const std::string& content, const std:
     if (rules == nullptr) {
         const std::vector<std::string> ids = folder->ruleset_ids();
         problem = fmt::format("there is no ruleset '{}'{}", ruleset, did_you_mean(ruleset, ids));
+        if (ids.empty()) {
+            problem +=
+                fmt::format(" in {}; name with --content the folder that has rules/ or cards/",
+                            folder->layers().looked_in());
+        }
         return {};
     }
     if (!rules->is_good()) {
@@ -125,7 +149,8 @@ std::optional<OpenedContent> open_content(const std::string& content, const std:
                                    rules->diagnostics);
         return {};
     }
-    if (folder->sets().empty()) {
+    std::error_code error;
+    if (!fs::is_directory(fs::path(folder->folder()) / "cards", error)) {
         problem = fmt::format("'{}' has no folder 'cards'", folder->folder());
         return {};
     }

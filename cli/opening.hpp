@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,7 +21,7 @@
 namespace cardloom::cli {
 
 struct GameOptions {
-    std::string content;  // empty: the current folder if it has cards, else the samples
+    std::string content;  // empty: content_folder finds it
     std::string ruleset = cards::usual_ruleset;
     std::vector<std::string> decks;  // by id, or by the path of a deck file
 };
@@ -41,8 +42,13 @@ public:
     /// there is none or it is not legal.
     [[nodiscard]] std::optional<cards::LoadedDeck> deck(const std::string& name,
                                                         std::string& problem) const;
-    /// The rules text of a card as its file has it now; empty if it has none.
+    /// Those of the folder itself, if it has any; else all of them.
+    [[nodiscard]] std::vector<cards::LoadedDeck> own_decks() const;
+    /// The rules text of a card as its file has it now, or had it last if that has mistakes; empty
+    /// if it has none.
     [[nodiscard]] std::string card_text(const std::string& id) const;
+    /// Reads the texts of all cards, for files that may have mistakes later.
+    void remember_texts() const;
     /// The decks in a folder, in the order of their files; none, and a problem, if one has
     /// mistakes.
     [[nodiscard]] std::vector<cards::LoadedDeck> decks_in(const std::string& folder,
@@ -53,6 +59,7 @@ private:
     const scenarios::ContentFolder::Rules* rules_;
     std::unique_ptr<Sources> sources_;
     cards::LoadedCards loaded_;
+    mutable std::map<std::string, std::string> texts_;  // by the id of a card, as it was last read
 };
 
 /// A game that has not begun: content, and a deck for each player.
@@ -64,7 +71,8 @@ struct Opening {
     [[nodiscard]] Setup setup(std::uint64_t seed) const;
 };
 
-/// The folder that was named; the current one, if it has cards; else the samples.
+/// The folder that was named; the current one, if it has cards; else the samples, if they are here;
+/// else what came with the program.
 [[nodiscard]] std::string content_folder(const std::string& named);
 
 /// Nothing, and a problem, if rules or cards are not there or have mistakes.

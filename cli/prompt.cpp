@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 
 #include "cli/letters.hpp"
 #include "scripting/text/diagnostics.hpp"
@@ -22,10 +23,10 @@ struct Word {
 constexpr Word words[] = {
     {"pass", "p", Kind::pass, "", "do nothing, where you have Opportunity"},
     {"end", "e", Kind::end, "", "pass until the turn is over or somebody else acts"},
-    {"undo", "u", Kind::undo, "", "go back to your last choice"},
+    {"undo", "u", Kind::undo, "[N]", "go back to your last choice, or N choices"},
     {"cancel", "c", Kind::cancel, "", "take back what you are just playing"},
     {"board", "b", Kind::board, "", "show the table and the question again"},
-    {"look", "", Kind::look, "[P2] ZONE", "show the cards of a zone, as in: look P2 graveyard"},
+    {"look", "", Kind::look, "[P2] ZONE", "the cards of a zone, as in: look P2 graveyard"},
     {"why", "w", Kind::why, "CARD", "why it cannot be played, activated or attack now"},
     {"explain", "x", Kind::explain, "CARD", "its text, and how its cost and figures came about"},
     {"log", "l", Kind::log, "[N]", "the last N lines of the game (30)"},
@@ -43,13 +44,15 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
+constexpr std::int32_t too_large = std::numeric_limits<std::int32_t>::max();
+
 /// "1 3" or "1, 3"; nothing but numbers.
 bool read_numbers(std::string_view text, std::vector<std::int32_t>& into) {
     while (!text.empty()) {
         std::int32_t number = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        if (error != std::errc()) return false;
-        into.push_back(number);
+        if (error == std::errc::invalid_argument) return false;
+        into.push_back(error == std::errc() ? number : too_large);
         text.remove_prefix(static_cast<std::size_t>(end - text.data()));
         const std::size_t next = text.find_first_not_of(" ,\t");
         if (next == 0) return false;  // a letter right behind it
@@ -120,8 +123,10 @@ Answer answer_of(const std::vector<std::int32_t>& numbers, const Decision& decis
     for (const std::int32_t number : numbers) {
         if (is_none) break;
         if (number < 1 || static_cast<std::size_t>(number) > shown.size()) {
-            problem = fmt::format("There is no option {}; they are numbered from 1 to {}.", number,
-                                  shown.size());
+            problem =
+                fmt::format("There is no {}; they are numbered from 1 to {}.",
+                            number == too_large ? "such option" : fmt::format("option {}", number),
+                            shown.size());
             return answer;
         }
         answer.picks.push_back(shown[static_cast<std::size_t>(number) - 1]);

@@ -4,9 +4,10 @@
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
 
-#include "core/replay.hpp"
+#include "scenarios/game_record.hpp"
 
 namespace cardloom::cli {
 
@@ -24,14 +25,33 @@ bool write_whole(const std::string& path, const std::string& text) {
 
 std::optional<std::string> read_whole(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    if (!file || !(text << file.rdbuf())) return {};
-    return text.str();
+    std::error_code error;
+    if (!file || std::filesystem::is_directory(path, error)) return {};
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (file.bad()) return {};
+    return text;
+}
+
+std::string problem_with_record(const std::string& path) {
+    std::error_code error;
+    const std::string unfinished = path + ".part";
+    const bool was_there = std::filesystem::exists(unfinished, error);
+    const bool can_be = !std::filesystem::is_directory(path, error) &&
+                        std::ofstream(unfinished, std::ios::binary | std::ios::app).good();
+    if (can_be && !was_there) std::filesystem::remove(unfinished, error);
+    return can_be ? "" : fmt::format("'{}' cannot be written", path);
+}
+
+bool is_other_file(const std::string& path) {
+    const auto text = read_whole(path);
+    if (!text || text->empty()) return false;
+    const auto json = nlohmann::json::parse(*text, nullptr, false);
+    return !json.is_object() || !json.contains("ruleset");
 }
 
 std::string record(Match& match, const std::string& path) {
     std::string why;
-    const auto text = write_replay(match, why);
+    const auto text = scenarios::write_game(match, why);
     if (text && write_whole(path, *text)) return {};
     return fmt::format("'{}' cannot be written{}", path, why.empty() ? "" : ": " + why);
 }

@@ -12,6 +12,12 @@ namespace cardloom::cli {
 /// new one. Why it cannot be written; empty if it is.
 [[nodiscard]] std::string record(Match& match, const std::string& path);
 
+/// Why a game could not be written there later, as far as that can be known before; empty if it
+/// can.
+[[nodiscard]] std::string problem_with_record(const std::string& path);
+/// Whether there is a file that is no recorded game, which somebody may need.
+[[nodiscard]] bool is_other_file(const std::string& path);
+
 /// Likewise of any text.
 [[nodiscard]] bool write_whole(const std::string& path, const std::string& text);
 /// Nothing if it cannot be read.

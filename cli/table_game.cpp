@@ -3,20 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "cli/board.hpp"
 #include "cli/commands.hpp"
+#include "cli/question.hpp"
 #include "cli/record.hpp"
 #include "core/content_names.hpp"
 #include "core/runner.hpp"
 
 namespace cardloom::cli {
-
-namespace {
-
-constexpr const char* clear_screen = "\033[2J\033[3J\033[H";
-
-}  // namespace
 
 TableGame::TableGame(const OpenedContent& content, scenarios::Stage& stage, Match match,
                      TableOptions options, Input& input)
@@ -31,6 +27,7 @@ TableGame::TableGame(const OpenedContent& content, scenarios::Stage& stage, Matc
         telling_.emplace_back(PlayerId{i});
     }
     if (options_.watch) {
+        content_.remember_texts();
         reloader_.emplace(content.folder().sets(), content.rules().under(), content.loaded());
     }
 }
@@ -58,7 +55,18 @@ int TableGame::play() {
     return finish();
 }
 
+/// What a person begins to do, for the questions that follow from it.
+void TableGame::note_play(const Answer& answer) {
+    const Decision& decision = match_.decision();
+    const bool begins =
+        decision.kind == DecisionKind::opportunity || decision.rule.starts_with("GA-MATPH");
+    if (!begins) return;
+    const bool has_one = answer.picks.size() == 1 && answer.picks[0] < decision.options.size();
+    played_ = has_one ? decision.options[answer.picks[0]].card.card : CardId{};
+}
+
 void TableGame::answer(const Answer& answer) {
+    note_play(answer);
     if (const auto refusal = match_.answer(answer)) {
         fmt::print("That cannot be: {} [{}]\n", refusal->reason, refusal->rule);
     }
@@ -70,29 +78,33 @@ void TableGame::answer(const Answer& answer) {
 
 void TableGame::ask_bot(PlayerId seat) {
     seats_[seat.index()]->answer({match_, seat}, scratch_);
+    note_play(scratch_);
     static_cast<void>(match_.answer(scratch_));
 }
 
-/// Between two people at one screen nobody sees the other's cards.
-void TableGame::hand_over_to(PlayerId seat) {
+/// Between two people at one screen nobody sees the other's cards. True if somebody else sits there
+/// now.
+bool TableGame::hand_over_to(PlayerId seat) {
     const bool changes = people() > 1 && seat != before_;
     before_ = seat;
-    if (!changes) return;
-    if (paint_.is_on()) fmt::print("{}", clear_screen);
+    if (!changes) return false;
+    fmt::print("{}", emptied_screen());
     const auto line =
         input_.line(fmt::format("{} is to decide. Hand over, and press Enter.", player_name(seat)));
     if (!line) has_left_ = true;
-    if (paint_.is_on()) fmt::print("{}", clear_screen);
+    fmt::print("{}", emptied_screen());
+    return true;
 }
 
 void TableGame::ask(PlayerId seat) {
-    hand_over_to(seat);
+    const bool is_new_here = hand_over_to(seat);
     if (has_left_) return;
     asked_ = seat;
+    fmt::print("{}", std::exchange(notice_, ""));
     read_changed_cards();
     telling_[seat.index()].go_on(match_);
     const bool is_quiet = match_.decision().kind == DecisionKind::opportunity;
-    if (is_quiet) show_board();
+    if (is_quiet || is_new_here) show_board();
     show_question();
     const std::uint32_t number = match_.answered();
     const std::uint64_t position = match_.hash();
@@ -111,7 +123,9 @@ void TableGame::ask(PlayerId seat) {
 void TableGame::show_board() { fmt::print("\n{}", draw_board(match_, asked_, paint_)); }
 
 void TableGame::show_question() {
-    fmt::print("{}\n", paint_.bold(question_text(match_, content_.folder().rule_ids())));
+    fmt::print(
+        "{}", paint_.bold(fitted(question_text(match_, content_.folder().rule_ids(), played_), 2)));
+    show_text_that_asks();
     shown_ = choices(match_);
     const Decision& decision = match_.decision();
     if (decision.is_range) return;
@@ -119,8 +133,18 @@ void TableGame::show_question() {
     for (std::size_t i = 0; i < shown_.size(); ++i) {
         const std::string count =
             shown_[i].count > 1 ? fmt::format(", {} of it", shown_[i].count) : "";
-        fmt::print("  {:>2}  {}{}\n", i + 1, shown_[i].text, count);
+        fmt::print("{}", fitted(fmt::format("  {:>2}  {}{}", i + 1, shown_[i].text, count), 6));
     }
+}
+
+/// Where a card asks and not the rules, its text says what for.
+void TableGame::show_text_that_asks() {
+    const CardId card = asking_card(match_, played_);
+    if (card.is_none() || !is_asked_by_text(match_.decision())) return;
+    if (!contains(match_.state().card(card).known, asked_)) return;
+    const DefinitionId definition = match_.state().card(card).definition;
+    const std::string text = content_.card_text(match_.library().card(definition).id);
+    fmt::print("{}", paint_.faint(wrapped(text, 6)));
 }
 
 bool TableGame::has_pass(Answer& into) {
@@ -174,6 +198,7 @@ int TableGame::finish() {
     } else {
         fmt::print("You leave the game after {} decisions.\n", match_.answered());
     }
+    fmt::print("{}", std::exchange(notice_, ""));
     for (const FaultReport& fault : match_.faults()) {
         fmt::print(stderr, "error in a card: {}\n", fault.text);
     }

@@ -38,13 +38,15 @@ private:
     [[nodiscard]] bool is_person(PlayerId seat) const { return seats_[seat.index()] == nullptr; }
     [[nodiscard]] std::size_t people() const;
     void answer(const Answer& answer);
+    void note_play(const Answer& answer);
     void ask_bot(PlayerId seat);
 
     // Asking a person.
     void ask(PlayerId seat);
-    void hand_over_to(PlayerId seat);
+    bool hand_over_to(PlayerId seat);
     void show_board();
     void show_question();
+    void show_text_that_asks();
     [[nodiscard]] bool passes_by_itself(PlayerId seat);
     [[nodiscard]] bool has_pass(Answer& into);
     bool read_changed_cards();
@@ -53,11 +55,14 @@ private:
     void obey(const Command& command);
     void take(const std::vector<std::int32_t>& numbers);
     void pass();
-    void undo();
+    void undo(const std::string& times);
     void cancel();
     void look(const std::string& what);
-    /// Nothing, and that is told, if no card is called so.
-    [[nodiscard]] std::optional<MeantCard> card_called(const std::string& name);
+    [[nodiscard]] bool is_theirs(const SeenZone& zone, PlayerId player);
+    void log(const std::string& lines);
+    /// By its name or the number of an option; nothing, and that is told, if there is none.
+    [[nodiscard]] std::optional<MeantCard> card_called(const std::string& name, bool own);
+    [[nodiscard]] std::optional<MeantCard> card_of_option(std::size_t number);
     void why(const std::string& name);
     void explain(const std::string& name);
     void save(const std::string& path);
@@ -75,8 +80,10 @@ private:
     std::vector<std::unique_ptr<bots::Bot>> seats_;  // none: a person
     std::vector<Telling> telling_;                   // for each seat
     std::optional<cards::Reloader> reloader_;
-    PlayerId asked_;   // the person that is asked
-    PlayerId before_;  // the person that was asked last
+    PlayerId asked_;      // the person that is asked
+    PlayerId before_;     // the person that was asked last
+    CardId played_;       // what somebody has last begun to play
+    std::string notice_;  // what the next person that is asked is told first
     std::vector<cli::Choice> shown_;
     std::optional<std::uint16_t> passing_in_;  // a turn that a person lets pass
     bool has_left_ = false;

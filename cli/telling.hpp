@@ -1,7 +1,10 @@
-/// A game told as it goes: every line of the journal once, as soon as it is there.
+/// A game told as it goes: every line of the journal once, as soon as it is there; of an error in a
+/// card with what went wrong.
 #pragma once
 
 #include <cstddef>
+#include <string>
+#include <vector>
 
 #include "core/match.hpp"
 
@@ -9,7 +12,9 @@ namespace cardloom::cli {
 
 class Telling {
 public:
-    explicit Telling(PlayerId audience) : audience_(audience) {}
+    /// `errors` are those of a record, if the match was read from one.
+    explicit Telling(PlayerId audience, std::vector<std::string> errors = {})
+        : audience_(audience), errors_(std::move(errors)) {}
 
     /// Tells what has happened since it last did.
     void go_on(Match& match);
@@ -24,6 +29,7 @@ public:
 
 private:
     PlayerId audience_;
+    std::vector<std::string> errors_;
     std::size_t told_ = 0, attacks_ = 0;
 };
 

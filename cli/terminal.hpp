@@ -1,5 +1,5 @@
-/// The terminal as people use it: colour if there is one, and lines of input that Ctrl-C and Ctrl-D
-/// end. A file or a pipe can stand in for the keyboard.
+/// The terminal as people use it: colour and an empty screen if it can do them, its width, and
+/// lines of input that Ctrl-C and Ctrl-D end. A file or a pipe can stand in for the keyboard.
 #pragma once
 
 #include <functional>
@@ -10,13 +10,27 @@
 
 namespace cardloom::cli {
 
-/// Colours text, or leaves it as it is: only a terminal gets colour, and not if NO_COLOR is set.
+/// What can be asked of whom something is shown to, by what the environment says: a terminal that
+/// is called dumb takes no escape sequences, and NO_COLOR, unless it is empty, wants no colour.
+struct Showing {
+    bool is_terminal = false, takes_escapes = false, wants_colour = false;
+    Showing() = default;
+    Showing(bool terminal, const char* term, const char* no_color);
+    static Showing on(int descriptor);
+};
+
+/// Makes what stands on a screen go away; nothing where there is no screen. A terminal that takes
+/// no escape sequences is scrolled by as many rows as it has.
+[[nodiscard]] std::string emptied_screen(const Showing& showing, std::size_t rows);
+/// Of the standard output.
+[[nodiscard]] std::string emptied_screen();
+
+/// Colours text, or leaves it as it is.
 class Paint {
 public:
     explicit Paint(bool on) : on_(on) {}
     static Paint for_stdout();
 
-    [[nodiscard]] bool is_on() const { return on_; }
     [[nodiscard]] std::string bold(std::string_view text) const { return with("1", text); }
     [[nodiscard]] std::string faint(std::string_view text) const { return with("2", text); }
     [[nodiscard]] std::string red(std::string_view text) const { return with("31", text); }
@@ -63,11 +77,17 @@ private:
 struct Piece {
     std::string plain, painted;
 };
-inline constexpr std::size_t screen_width = 100;
+/// How wide the standard output is, as it is now, within reason; without a terminal 100.
+[[nodiscard]] std::size_t screen_width();
+[[nodiscard]] std::size_t within_reason(std::size_t columns);
 [[nodiscard]] std::string wrapped(const std::vector<Piece>& pieces, std::string_view separator,
-                                  std::size_t indent);
+                                  std::size_t indent, std::size_t width = screen_width());
 /// The same for the words of a text.
-[[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent);
+[[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent,
+                                  std::size_t width = screen_width());
+/// One line of text that breaks between words on a terminal, what follows being indented; elsewhere
+/// it stays one line.
+[[nodiscard]] std::string fitted(std::string_view text, std::size_t indent);
 
 /// How many columns a text takes: characters of UTF-8, not bytes.
 [[nodiscard]] std::size_t width_of(std::string_view text);

@@ -131,47 +131,6 @@ private:
     const Decision decision_;
 };
 
-std::string kind_text(DecisionKind kind) {
-    switch (kind) {
-        case DecisionKind::opportunity:
-            return "has Opportunity";
-        case DecisionKind::choose_cards:
-            return "selects cards";
-        case DecisionKind::choose_targets:
-            return "selects targets";
-        case DecisionKind::choose_players:
-            return "selects players";
-        case DecisionKind::choose_modes:
-            return "selects modes";
-        case DecisionKind::choose_names:
-            return "names a card";
-        case DecisionKind::may:
-            return "may";
-        case DecisionKind::number:
-            return "decides";
-        case DecisionKind::order:
-            return "puts in order";
-        case DecisionKind::order_replacements:
-            return "orders what is replaced first";
-        case DecisionKind::order_triggers:
-            return "orders abilities that have triggered";
-        case DecisionKind::pay:
-            return "pays";
-    }
-    return "decides";
-}
-
-std::string amount_text(const Decision& decision) {
-    if (decision.kind == DecisionKind::opportunity || decision.kind == DecisionKind::may) return "";
-    if (decision.is_range)
-        return fmt::format(": type a number from {} to {}", decision.least, decision.most);
-    const std::int32_t most =
-        std::min(decision.most, static_cast<std::int32_t>(decision.options.size()));
-    const std::string order = decision.ordered && most > 1 ? ", in order" : "";
-    if (decision.least == most) return fmt::format(": choose {}{}", most, order);
-    return fmt::format(": choose {} to {}{}", decision.least, most, order);
-}
-
 }  // namespace
 
 std::string player_name(PlayerId player) { return fmt::format("P{}", player.value + 1); }
@@ -216,6 +175,16 @@ std::string object_text(Match& match, CardId card, PlayerId observer) {
     return text;
 }
 
+std::string placed_text(Match& match, CardId card, PlayerId observer) {
+    const GameState& state = match.state();
+    if (state.object(card) == nullptr) {
+        return fmt::format("{} {}", card_name(match, card, observer),
+                           place_text(state, match.library(), card));
+    }
+    return fmt::format("{}'s {}", player_name(state.card(card).controller),
+                       object_text(match, card, observer));
+}
+
 std::string time_text(Match& match) {
     const Machine& machine = match.state().header().machine;
     std::string text = fmt::format("Turn {}", machine.turn);
@@ -229,16 +198,8 @@ std::string rule_title(const scenarios::Catalogue& rules, std::string_view id) {
     for (const scenarios::Titled& rule : rules.all()) {
         if (rule.id == id) return rule.title;
     }
-    return {};
-}
-
-std::string question_text(Match& match, const scenarios::Catalogue& rules) {
-    const Decision& decision = match.decision();
-    std::string text =
-        player_name(decision.player) + " " + kind_text(decision.kind) + amount_text(decision);
-    if (!decision.prompt.empty()) text += ": " + decision.prompt;
-    const std::string title = rule_title(rules, decision.rule);
-    return fmt::format("{} [{}{}{}]", text, decision.rule, title.empty() ? "" : " ", title);
+    const std::size_t part = id.rfind('.');
+    return part == std::string_view::npos ? "" : rule_title(rules, id.substr(0, part));
 }
 
 std::vector<Choice> choices(Match& match) {

@@ -19,12 +19,11 @@ namespace cardloom::cli {
 /// damage, counters and whether it is rested. Of an object on the table.
 [[nodiscard]] std::string object_text(Match& match, CardId card, PlayerId observer);
 
+/// "P2's Recruit 1/2", "Recruit in P1's hand": a card and where it is.
+[[nodiscard]] std::string placed_text(Match& match, CardId card, PlayerId observer);
+
 /// "Turn 3, P1's Main phase".
 [[nodiscard]] std::string time_text(Match& match);
-
-/// What the decision is about, without its options: "P1 pays: choose 2 cards [GA-COST-3 Paying
-/// reserve]".
-[[nodiscard]] std::string question_text(Match& match, const scenarios::Catalogue& rules);
 
 /// An option as it is offered. Equal cards that lie hidden in a hand are one choice, if one option
 /// is chosen.
@@ -35,7 +34,8 @@ struct Choice {
 };
 [[nodiscard]] std::vector<Choice> choices(Match& match);
 
-/// "Paying reserve": the title of a rule; empty if nobody knows it.
+/// "Paying reserve": the title of a rule, or of the one that it is part of; empty if nobody knows
+/// it.
 [[nodiscard]] std::string rule_title(const scenarios::Catalogue& rules, std::string_view id);
 
 /// "P1 wins", "The game is drawn", "The game was broken off".

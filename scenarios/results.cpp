@@ -15,7 +15,7 @@ namespace cardloom::scenarios {
 namespace {
 
 /// As an author wrote them.
-std::string written(const Words& all) {
+std::string joined(const Words& all) {
     std::vector<std::string> texts;
     for (const Word& word : all) texts.push_back(word.value);
     return flow_list(texts);
@@ -103,7 +103,7 @@ void Performance::see_decision(const Result& result) {
         std::sort(there.begin(), there.end());
         const Place place = entry.offers->empty() ? entry.place : entry.offers->front().place;
         if (wanted != there)
-            differ(place, "what is offered", written(*entry.offers), flow_list(offered));
+            differ(place, "what is offered", joined(*entry.offers), flow_list(offered));
     }
     for (const Doing& doing : result.legal) {
         std::string why;
@@ -231,7 +231,7 @@ void Performance::see_end(const Result& result) {
             winners.push_back(scenarios::text_of(PlayerId{i}));
         }
     }
-    differ(entry.won->front().place, "who has won", written(*entry.won),
+    differ(entry.won->front().place, "who has won", joined(*entry.won),
            match_->is_over() ? fmt::format("{}, {}", ending, flow_list(winners)) : "nobody yet");
 }
 

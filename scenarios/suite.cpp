@@ -47,26 +47,30 @@ std::optional<T> read_document(Node document, const Record<T>& record, const For
     return diagnostics.errors() == before ? std::optional<T>(std::move(value)) : std::nullopt;
 }
 
+/// A ruleset that is named by its path: a folder, or the file of a variant.
+std::optional<rules::RulesetFile> ruleset_at(const std::string& path) {
+    const fs::path whole = fs::path(path).lexically_normal();
+    std::error_code error;
+    const bool is_variant = whole.extension() == ".yaml" && fs::is_regular_file(whole, error);
+    if (!is_variant && !fs::exists(whole / "ruleset.yaml", error)) return {};
+    return rules::RulesetFile{whole.stem().string(), whole.string(), is_variant};
+}
+
 }  // namespace
 
 // Content.
 
-ContentFolder::ContentFolder(std::string content) : content_(std::move(content)) {
-    const fs::path own = (fs::path(content_) / "rules").lexically_normal();
-    rules_ = is_folder(own) ? own.string() : "rules";
-    rule_ids_ = Catalogue(rules_, rules_file);
-    worked_examples_ = Catalogue(rules_, examples_file);
-    capabilities_ = Catalogue(rules_, capabilities_file);
-}
-
-std::string ContentFolder::sets() const {
-    const fs::path folder = (fs::path(content_) / "cards").lexically_normal();
-    return is_folder(folder) ? folder.string() : "";
+ContentFolder::ContentFolder(const std::string& content, const std::string& nearest)
+    : layers_(content_layers(content, nearest)) {
+    const std::string rules = layers_.rules();
+    rule_ids_ = Catalogue(rules, rules_file);
+    worked_examples_ = Catalogue(rules, examples_file);
+    capabilities_ = Catalogue(rules, capabilities_file);
 }
 
 std::vector<std::string> ContentFolder::ruleset_ids() const {
     std::vector<std::string> ids;
-    for (const rules::RulesetFile& file : rules::find_rulesets(rules_)) ids.push_back(file.id);
+    for (const rules::RulesetFile& file : layers_.rulesets()) ids.push_back(file.id);
     return ids;
 }
 
@@ -81,19 +85,22 @@ const ContentFolder::Rules* ContentFolder::rules(const std::string& id) {
 std::unique_ptr<ContentFolder::Rules> ContentFolder::rules_with(
     const std::string& id, const std::vector<Node>& own) const {
     auto made = std::make_unique<Rules>();
-    rules::RulesLoader loader(made->sources, rules::find_rulesets(rules_));
+    rules::RulesLoader loader(made->sources, layers_.rulesets());
     const rules::RulesetFile* file = loader.find(id);
+    const std::optional<rules::RulesetFile> elsewhere = ruleset_at(id);
+    if (file == nullptr && elsewhere) file = &*elsewhere;
     if (file == nullptr) return nullptr;
     // What sets bring to the usual rules holds under its variants as well.
     const bool with_sets = id == cards::usual_ruleset || file->is_variant;
-    made->loaded = loader.load(*file, made->diagnostics, with_sets ? sets() : "", own);
+    made->loaded =
+        loader.load(*file, made->diagnostics, with_sets ? sets() : cards::SetFolders(), own);
     return made;
 }
 
 std::vector<std::string> ContentFolder::card_ids() {
     std::vector<std::string> ids;
     const Rules* usual = rules(cards::usual_ruleset);
-    if (sets().empty() || usual == nullptr || !usual->is_good()) return ids;
+    if (sets().is_empty() || usual == nullptr || !usual->is_good()) return ids;
     Sources sources;
     Diagnostics diagnostics;
     const auto book = cards::load_cards(sets(), usual->under(), sources, diagnostics).book;
@@ -217,8 +224,10 @@ bool ScenarioFile::needs_sets() const {
 }
 
 std::shared_ptr<cards::CardBook> ScenarioFile::book(const cards::UnderRules& under,
-                                                    const std::string& sets) {
-    return cards::load_cards(needs_sets() ? sets : "", under, sources_, diagnostics_, own_).book;
+                                                    const cards::SetFolders& sets) {
+    return cards::load_cards(needs_sets() ? sets : cards::SetFolders(), under, sources_,
+                             diagnostics_, own_)
+        .book;
 }
 
 // Playing.

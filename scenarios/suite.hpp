@@ -14,6 +14,7 @@
 #include "scenarios/catalogue.hpp"
 #include "scenarios/perform.hpp"
 #include "scripting/cards/load.hpp"
+#include "scripting/content_layers.hpp"
 #include "scripting/rules/load.hpp"
 
 namespace cardloom::scenarios {
@@ -22,8 +23,8 @@ namespace cardloom::scenarios {
 /// threads.
 class ContentFolder {
 public:
-    /// Rules are taken from `content`, or from here if it has none.
-    explicit ContentFolder(std::string content);
+    /// What `content` does not have is taken from beneath it (content_layers.hpp).
+    explicit ContentFolder(const std::string& content, const std::string& nearest = "");
 
     struct Rules {
         Sources sources;
@@ -34,14 +35,15 @@ public:
             return {*loaded->rules, loaded->scripts, loaded->content};
         }
     };
-    /// By the id of a ruleset or variant; null if there is none of it.
+    /// By the id of a ruleset or variant, or by its path; null if there is none of it.
     [[nodiscard]] const Rules* rules(const std::string& id);
     /// The same with further documents of rules content, for one who keeps it.
     [[nodiscard]] std::unique_ptr<Rules> rules_with(const std::string& id,
                                                     const std::vector<Node>& own) const;
     [[nodiscard]] std::vector<std::string> ruleset_ids() const;
-    [[nodiscard]] std::string sets() const;  // the folder, empty if there is none
-    [[nodiscard]] const std::string& folder() const { return content_; }
+    [[nodiscard]] cards::SetFolders sets() const { return layers_.sets(); }
+    [[nodiscard]] const std::string& folder() const { return layers_.folder; }
+    [[nodiscard]] const ContentLayers& layers() const { return layers_; }
     /// Of the cards of all sets, under the usual rules; none if they have mistakes.
     [[nodiscard]] std::vector<std::string> card_ids();
     [[nodiscard]] const Catalogue& rule_ids() const { return rule_ids_; }
@@ -49,7 +51,7 @@ public:
     [[nodiscard]] const Catalogue& capabilities() const { return capabilities_; }
 
 private:
-    std::string content_, rules_;
+    ContentLayers layers_;
     Catalogue rule_ids_, worked_examples_, capabilities_;
     std::mutex mutex_;
     std::map<std::string, std::unique_ptr<Rules>> loaded_;
@@ -82,7 +84,7 @@ public:
     /// The file's cards under rules; none, and told, if there is a mistake. With sets only if the
     /// scenarios name a card of theirs.
     [[nodiscard]] std::shared_ptr<cards::CardBook> book(const cards::UnderRules& under,
-                                                        const std::string& sets);
+                                                        const cards::SetFolders& sets);
 
 private:
     void parse(const Source& source);

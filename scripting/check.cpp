@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "scripting/cards/records.hpp"
+#include "scripting/content_layers.hpp"
 #include "scripting/rules/formats.hpp"
 #include "scripting/rules/load.hpp"
 
@@ -25,8 +26,9 @@ struct Meaning {
     std::string folder;
     std::vector<RulesetFile> rulesets;
     std::string problem;
-    std::string cards{};  // a folder with sets, if there is one
-    std::string only{};   // what of the cards is asked for, if it is not all of them
+    cards::SetFolders cards{};           // if there are sets
+    std::vector<std::string> only{};     // what is asked for, if it is not all of it
+    std::vector<RulesetFile> beneath{};  // rulesets that are not in the folder, but beneath it
 };
 
 bool is_folder(const fs::path& path) {
@@ -62,12 +64,47 @@ Meaning one_of(const fs::path& folder, const fs::path& path, const fs::path& rul
 
 Meaning all_in(const std::string& folder) { return {folder, rules::find_rulesets(folder), ""}; }
 
-/// The folder with sets beside a folder with rules; empty if there is none.
-std::string cards_in(const fs::path& content) {
-    return is_folder(content / "cards") ? (content / "cards").lexically_normal().string() : "";
+std::string normal(const fs::path& path) { return path.lexically_normal().string(); }
+
+/// The usual rules, which cards are read with.
+void keep_usual(std::vector<RulesetFile>& rulesets) {
+    std::erase_if(rulesets,
+                  [](const RulesetFile& file) { return file.id != cards::usual_ruleset; });
 }
 
-Meaning meaning_of_folder(const fs::path& path) {
+/// A folder of content: all of it, and with what lies beneath only what is its own.
+Meaning meaning_of_content(const ContentLayers& content) {
+    const fs::path folder = content.folder;
+    Meaning meaning = all_in(normal(folder / "rules"));
+    meaning.cards = content.sets();
+    if (!is_folder(folder)) {
+        meaning.problem = fmt::format("there is no folder '{}'", content.folder);
+    } else if (!is_folder(folder / "rules") && !is_folder(folder / "cards")) {
+        meaning.problem = fmt::format(
+            "there are no rules in '{}', and no cards beside them; name a path, or with --content "
+            "the folder that has rules/ or cards/",
+            meaning.folder);
+    } else if (content.rulesets().empty()) {
+        meaning.problem =
+            fmt::format("there is no ruleset in {}; name with --content the folder that has rules/",
+                        content.looked_in());
+    }
+    if (content.is_whole()) return meaning;
+    if (!is_folder(folder / "rules")) meaning.folder = content.rules();
+    for (const char* name : {"rules", "cards"}) {
+        if (is_folder(folder / name)) meaning.only.push_back(normal(folder / name));
+    }
+    meaning.beneath = content.rulesets();
+    std::vector<RulesetFile> usual = meaning.beneath;
+    keep_usual(usual);
+    const bool has_it =
+        std::any_of(meaning.rulesets.begin(), meaning.rulesets.end(),
+                    [](const RulesetFile& file) { return file.id == cards::usual_ruleset; });
+    if (!has_it) meaning.rulesets.insert(meaning.rulesets.end(), usual.begin(), usual.end());
+    return meaning;
+}
+
+Meaning meaning_of_folder(const fs::path& path, const std::string& content) {
     const fs::path whole = absolute_of(path);
     std::error_code error;
     static_cast<void>(fs::directory_iterator(path, error));
@@ -75,10 +112,8 @@ Meaning meaning_of_folder(const fs::path& path) {
         const std::string why = error.message();
         return {"", {}, fmt::format("'{}' cannot be read: {}", path.string(), why)};
     }
-    if (is_folder(path / "rules")) {
-        Meaning meaning = all_in((path / "rules").lexically_normal().string());
-        meaning.cards = cards_in(path);
-        return meaning;
+    if (is_folder(path / "rules") || is_folder(path / "cards")) {
+        return meaning_of_content(content_layers(path.string(), content));
     }
     if (is_there(path / "ruleset.yaml")) return one_of(whole.parent_path(), path, whole, false);
     if (whole.filename() == "variants") {
@@ -100,14 +135,20 @@ Meaning meaning_of_file(const fs::path& path, const std::string& content) {
     }
     const fs::path whole = absolute_of(path);
     const fs::path parent = whole.parent_path();
-    if (parent.filename() == "variants") return one_of(parent.parent_path(), path, whole, true);
+    if (parent.filename() == "variants") {
+        Meaning meaning = one_of(parent.parent_path(), path, whole, true);
+        const fs::path around = parent.parent_path().parent_path();
+        meaning.beneath = content_layers(shown(around, path), content).rulesets();
+        return meaning;
+    }
     for (fs::path at = parent; at.has_relative_path(); at = at.parent_path()) {
         if (is_there(at / "ruleset.yaml")) return one_of(at.parent_path(), path, at, false);
     }
     // A variant that stands by itself extends the rulesets of the content folder.
-    return {(fs::path(content) / "rules").lexically_normal().string(),
-            {{path.stem().string(), path.string(), true}},
-            ""};
+    const ContentLayers layers = content_layers(content);
+    Meaning meaning{layers.rules(), {{path.stem().string(), path.string(), true}}, ""};
+    meaning.beneath = layers.rulesets();
+    return meaning;
 }
 
 /// The folder of sets that a path lies in, or is; empty if it is about rules.
@@ -123,22 +164,21 @@ fs::path sets_around(const fs::path& whole) {
     return {};
 }
 
-/// Cards are read with the usual rules: those beside them, or those of the content folder.
+/// Cards are read with the usual rules: those beside them, or those beneath.
 Meaning meaning_in_sets(const fs::path& path, const fs::path& sets, const std::string& content) {
-    const fs::path beside = sets.parent_path() / "rules";
-    Meaning meaning =
-        all_in(is_folder(beside) ? shown(beside, path)
-                                 : (fs::path(content) / "rules").lexically_normal().string());
-    std::erase_if(meaning.rulesets,
-                  [](const RulesetFile& file) { return file.id != cards::usual_ruleset; });
+    const ContentLayers layers = content_layers(shown(sets.parent_path(), path), content);
+    Meaning meaning = all_in(layers.rules());
+    meaning.beneath = layers.rulesets();
+    meaning.rulesets = meaning.beneath;
+    keep_usual(meaning.rulesets);
     if (meaning.rulesets.empty()) {
         meaning.problem = fmt::format(
-            "there is no ruleset '{}' in '{}', which the cards of '{}' need; name with "
+            "there is no ruleset '{}' in {}, which the cards of '{}' need; name with "
             "--content the folder that has rules/",
-            cards::usual_ruleset, meaning.folder, path.string());
+            cards::usual_ruleset, layers.looked_in(), path.string());
     }
-    meaning.cards = shown(sets, path);
-    meaning.only = shown(absolute_of(path), path);
+    meaning.cards = layers.sets_on(shown(sets, path));
+    meaning.only = {shown(absolute_of(path), path)};
     return meaning;
 }
 
@@ -148,7 +188,7 @@ Meaning meaning_of(const std::string& path, const std::string& content) {
     if (!sets.empty() && !is_folder(fs::path(path) / "rules" / cards::usual_ruleset)) {
         return meaning_in_sets(path, sets, content);
     }
-    return is_folder(path) ? meaning_of_folder(path) : meaning_of_file(path, content);
+    return is_folder(path) ? meaning_of_folder(path, content) : meaning_of_file(path, content);
 }
 
 std::vector<Meaning> meanings_of(const CheckRequest& request) {
@@ -157,16 +197,7 @@ std::vector<Meaning> meanings_of(const CheckRequest& request) {
         meanings.push_back(meaning_of(path, request.content));
     }
     if (!request.paths.empty()) return meanings;
-    const fs::path rules = (fs::path(request.content) / "rules").lexically_normal();
-    meanings.push_back(all_in(rules.string()));
-    meanings.back().cards = cards_in(request.content);
-    if (!is_folder(request.content)) {
-        meanings.back().problem = fmt::format("there is no folder '{}'", request.content);
-    } else if (meanings.back().rulesets.empty()) {
-        meanings.back().problem = fmt::format(
-            "there are no rules in '{}'; name a path, or with --content the folder that has rules/",
-            rules.string());
-    }
+    meanings.push_back(meaning_of_content(content_layers(request.content)));
     return meanings;
 }
 
@@ -176,17 +207,20 @@ public:
     explicit Checking(CheckResult& result) : result_(result) {}
 
     void check(const Meaning& meaning) {
-        auto [at, is_new] = loaders_.try_emplace(meaning.folder, result_.sources,
-                                                 rules::find_rulesets(meaning.folder));
+        auto [at, is_new] = loaders_.try_emplace(meaning.folder, result_.sources, known(meaning));
         if (is_new) tell_unread(meaning.folder);
         for (const RulesetFile& file : meaning.rulesets) {
-            if (!checked_.insert(file.path).second) continue;
-            ++result_.ruleset_count;
             const bool with_cards = file.id == cards::usual_ruleset;
-            rules::LoadedRuleset loaded =
-                at->second.load(file, result_.diagnostics, with_cards ? meaning.cards : "");
+            const cards::SetFolders sets = with_cards ? meaning.cards : cards::SetFolders();
+            if (rulesets_.insert(file.path).second) {
+                ++result_.ruleset_count;
+            } else if (sets.is_empty()) {
+                continue;
+            }
+            if (!checked_.insert({file.path, sets.folders()}).second) continue;
+            rules::LoadedRuleset loaded = at->second.load(file, result_.diagnostics, sets);
             if (!loaded.rules) continue;
-            check_cards(with_cards ? meaning.cards : "", loaded);
+            check_cards(sets, loaded);
             result_.rulesets.push_back(std::move(*loaded.rules));
             result_.scripts.push_back(std::move(loaded.scripts));
             result_.contents.push_back(std::move(loaded.content));
@@ -194,11 +228,19 @@ public:
     }
     /// Cards are checked under the ruleset that they are written for; what is written like cards in
     /// others, without any.
-    void check_cards(const std::string& folder, const rules::LoadedRuleset& loaded) {
+    void check_cards(const cards::SetFolders& sets, const rules::LoadedRuleset& loaded) {
         Diagnostics mine;
         const cards::LoadedCards found = cards::load_cards(
-            folder, {*loaded.rules, loaded.scripts, loaded.content}, result_.sources, mine);
-        for (const Diagnostic& one : mine.sorted()) {
+            sets, {*loaded.rules, loaded.scripts, loaded.content}, result_.sources, mine);
+        tell(mine);
+        tell(found.deck_mistakes);
+        result_.set_count += found.sets;
+        result_.card_count += found.cards;
+        result_.deck_count += found.decks;
+        card_files_.insert(found.files.begin(), found.files.end());
+    }
+    void tell(const Diagnostics& mistakes) {
+        for (const Diagnostic& one : mistakes.sorted()) {
             const auto is_this = [&](const Diagnostic& other) {
                 return other.code == one.code && other.place == one.place &&
                        other.sentence == one.sentence;
@@ -208,10 +250,6 @@ public:
             told_.push_back(one);
             result_.diagnostics.add(one.code, one.place, one.sentence, one.help);
         }
-        result_.set_count += found.sets;
-        result_.card_count += found.cards;
-        result_.deck_count += found.decks;
-        card_files_.insert(found.files.begin(), found.files.end());
     }
     void tell_unread(const std::string& folder) {
         for (const rules::UnreadFile& file : rules::unread_files(folder)) {
@@ -237,9 +275,15 @@ public:
     }
 
 private:
+    /// The rulesets that others can extend.
+    static std::vector<RulesetFile> known(const Meaning& meaning) {
+        return meaning.beneath.empty() ? rules::find_rulesets(meaning.folder) : meaning.beneath;
+    }
+
     CheckResult& result_;
     std::map<std::string, rules::RulesLoader> loaders_;
-    std::set<std::string> checked_;
+    std::set<std::string> rulesets_;                                      // by path
+    std::set<std::pair<std::string, std::vector<std::string>>> checked_;  // ... and with which sets
     std::set<std::string> card_files_;
     std::vector<Diagnostic> told_;
 };
@@ -260,7 +304,7 @@ bool is_below(const std::string& file, const std::string& path) {
 void narrow(const std::vector<Meaning>& meanings, CheckResult& result) {
     for (const Meaning& meaning : meanings) {
         if (meaning.only.empty()) return;  // everything is asked for
-        result.only.push_back(meaning.only);
+        result.only.insert(result.only.end(), meaning.only.begin(), meaning.only.end());
     }
     Diagnostics wanted;
     for (const Diagnostic& one : result.diagnostics.sorted()) {
@@ -321,7 +365,7 @@ std::vector<std::string> watched_paths(const CheckRequest& request) {
     std::set<std::string> paths(request.paths.begin(), request.paths.end());
     for (const Meaning& meaning : meanings_of(request)) {
         paths.insert(meaning.folder);
-        paths.insert(meaning.cards);
+        for (const std::string& folder : meaning.cards.folders()) paths.insert(folder);
     }
     paths.erase("");
     return {paths.begin(), paths.end()};
@@ -360,14 +404,22 @@ CheckResult check_ruleset(const std::string& id_or_path, const std::string& cont
         }
         return check_all({meaning});
     }
-    Meaning all = meanings_of({{}, content}).front();
-    if (!all.problem.empty()) return check_all({all});
+    const ContentLayers layers = content_layers(content);
+    Meaning all = all_in(layers.rules());
+    all.beneath = all.rulesets = layers.rulesets();
+    all.cards = layers.sets();
+    if (all.rulesets.empty()) {
+        all.problem =
+            fmt::format("there are no rules in {}; name with --content the folder that has rules/",
+                        layers.looked_in());
+        return check_all({all});
+    }
     std::vector<std::string> ids;
     for (const RulesetFile& file : all.rulesets) ids.push_back(file.id);
     std::erase_if(all.rulesets, [&](const RulesetFile& file) { return file.id != id_or_path; });
     if (all.rulesets.empty()) {
-        all.problem = fmt::format("there is no ruleset '{}' in '{}'{}", id_or_path, all.folder,
-                                  did_you_mean(id_or_path, ids));
+        all.problem = fmt::format("there is no ruleset '{}' in {}{}", id_or_path,
+                                  layers.looked_in(), did_you_mean(id_or_path, ids));
     }
     return check_all({all});
 }

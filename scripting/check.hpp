@@ -15,10 +15,11 @@
 namespace cardloom {
 
 /// What to check: paths of rulesets and of sets, folders and files in them, or folders that have
-/// `rules/` and `cards/`; without a path, the content folder.
+/// `rules/` or `cards/`; without a path, the content folder. What such a folder does not have is
+/// taken from beneath it (content_layers.hpp), and of that only what is wrong in itself is told.
 struct CheckRequest {
     std::vector<std::string> paths;
-    std::string content = ".";  // the folder that has rules/ and cards/
+    std::string content = ".";  // the folder that has rules/, cards/, or both
 };
 
 struct CheckResult {

@@ -79,9 +79,7 @@ void Sums::add(const Plan& plan, std::uint64_t game, GameResult&& result) {
     sums.choices += result.choices;
     if (!result.trouble.empty()) {
         ++troubled;
-        troubles.push_back({game, std::move(result.trouble), std::move(result.replay)});
-        // Games of one thread come in their order, so that the first few are kept.
-        if (troubles.size() > most_troubles) troubles.pop_back();
+        keep({game, std::move(result.trouble), std::move(result.replay)});
     }
     if (result.end == GameEnd::failed) {
         ++sums.failed;
@@ -108,6 +106,15 @@ void Sums::add(const Plan& plan, std::uint64_t game, GameResult&& result) {
     }
 }
 
+/// The first few are kept, by the numbers of their games and in whatever order they come.
+void Sums::keep(Trouble&& trouble) {
+    const auto at = std::upper_bound(
+        troubles.begin(), troubles.end(), trouble,
+        [](const Trouble& one, const Trouble& two) { return one.game < two.game; });
+    troubles.insert(at, std::move(trouble));
+    if (troubles.size() > most_troubles) troubles.pop_back();
+}
+
 std::uint64_t Sums::games() const {
     std::uint64_t all = 0;
     for (const PairingSums& one : pairings) all += one.games;
@@ -132,8 +139,9 @@ Sums run(const Plan& plan, const std::shared_ptr<cards::CardBook>& book, const B
         scenarios::Stage stage(book);
         Sums own(plan, book->library);
         while (batch.stop == nullptr || !*batch.stop) {
-            const std::uint64_t game = next++;
-            if (game >= plan.all_games()) break;
+            const std::uint64_t place = next++;
+            if (place >= plan.all_games()) break;
+            const std::uint64_t game = game_at(plan, place);
             own.add(plan, game, play_game(plan, game, stage.runner()));
             ++done;
             tell();

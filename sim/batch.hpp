@@ -66,6 +66,9 @@ struct Sums {
     void add(const Plan& plan, std::uint64_t game, GameResult&& result);
     [[nodiscard]] std::uint64_t games() const;
     bool operator==(const Sums&) const = default;
+
+private:
+    void keep(Trouble&& trouble);
 };
 inline constexpr std::size_t most_troubles = 20;
 

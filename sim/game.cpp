@@ -6,7 +6,7 @@
 #include <array>
 
 #include "core/match.hpp"
-#include "core/replay.hpp"
+#include "scenarios/game_record.hpp"
 
 namespace cardloom::sim {
 
@@ -29,7 +29,6 @@ public:
             seats_[fixture_.seat_of[side]] =
                 plan.bots[side](Random::mix(fixture_.seed + 1 + side));
         }
-        result_.went_first = deck_at_[first_player().index()];
     }
 
     GameResult play() {
@@ -41,7 +40,10 @@ public:
             }
             static_cast<void>(bots::answer_one(match_, seats_, answer_));
         }
-        result_.turns = match_.state().header().machine.turn;
+        const Machine& machine = match_.state().header().machine;
+        result_.turns = machine.turn;
+        // Known from the first turn on: before it players may be asked (GA-START-3).
+        if (machine.first_player) result_.went_first = deck_at_[machine.first_player.index()];
         result_.end = end();
         result_.faults = match_.faults().size();
         mark_cards();
@@ -53,15 +55,6 @@ private:
     [[nodiscard]] bool goes_on() {
         return !match_.is_over() && result_.decisions < most_answers &&
                match_.state().header().machine.turn <= plan_.most_turns;
-    }
-
-    /// Chosen by chance before the first turn, if the rules say so (GA-START-3).
-    [[nodiscard]] PlayerId first_player() {
-        const Journal& journal = match_.journal();
-        for (std::size_t i = journal.first(); i < journal.size(); ++i) {
-            if (journal.line(i).name == event::turn) return journal.line(i).event.player;
-        }
-        return match_.state().header().machine.turn_player;
     }
 
     [[nodiscard]] GameEnd end() {
@@ -124,7 +117,7 @@ private:
         }
         if (result_.trouble.empty()) return;
         std::string why;
-        result_.replay = write_replay(match_, why).value_or("");
+        result_.replay = scenarios::write_game(match_, why).value_or("");
     }
 
     static constexpr std::array<const char*, 6> words = {

@@ -27,7 +27,7 @@ enum CardMark : std::uint8_t {
 
 struct GameResult {
     GameEnd end = GameEnd::failed;
-    std::size_t went_first = 0;  // which deck of the pairing
+    std::size_t went_first = 2;  // which deck of the pairing; 2: it had no first turn
     std::uint32_t turns = 0, decisions = 0, choices = 0;
     std::size_t faults = 0;
     std::vector<std::uint8_t> marks[2];  // by DefinitionId, for both decks

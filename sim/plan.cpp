@@ -6,6 +6,11 @@
 
 namespace cardloom::sim {
 
+std::uint64_t game_at(const Plan& plan, std::uint64_t place) {
+    const std::uint64_t pairings = plan.pairings.size();
+    return place % pairings * plan.games + place / pairings;
+}
+
 Fixture fixture(const Plan& plan, std::uint64_t game) {
     Fixture result;
     result.pairing = game / plan.games;

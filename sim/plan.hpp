@@ -41,6 +41,9 @@ struct Fixture {
     /// who sits first places triggers and answers first.
     std::size_t seat_of[2] = {0, 1};
 };
+/// The number of the game that is played at a place in the order: all pairings in turn, so that
+/// each has its share of games whenever it is stopped.
+[[nodiscard]] std::uint64_t game_at(const Plan& plan, std::uint64_t place);
 [[nodiscard]] Fixture fixture(const Plan& plan, std::uint64_t game);
 [[nodiscard]] Setup setup_of(const Plan& plan, const Fixture& fixture);
 

@@ -84,9 +84,23 @@ Share first_player(const PairingSums& sums) {
 
 // ---------------------------------------------------------------- as a table
 
-std::string percent(const Estimate& share) {
-    return fmt::format("{:5.1f} %  ({:.1f} to {:.1f})", 100 * share.value, 100 * share.low,
-                       100 * share.high);
+/// Where there is no game to say it, a dash.
+std::string percent(const Share& share) {
+    if (share.games == 0) return "    -";
+    const Estimate rate = estimate(share);
+    return fmt::format("{:5.1f} %  ({:.1f} to {:.1f})", 100 * rate.value, 100 * rate.low,
+                       100 * rate.high);
+}
+
+std::string brief_percent(const Share& share) {
+    return share.games == 0 ? "-" : fmt::format("{:.1f}", 100 * estimate(share).value);
+}
+
+/// In a mirror match both sides have the same deck.
+std::string side_title(const Titles& titles, const Pairing& pairing, std::size_t side) {
+    const std::string& deck = titles.decks[pairing.decks[side]];
+    if (pairing.decks[0] != pairing.decks[1]) return deck + " wins";
+    return deck + (side == 0 ? ", one side," : ", the other,") + " wins";
 }
 
 /// "+3.2 ±4.1": the half of the interval that reaches further.
@@ -103,10 +117,10 @@ std::string pairing_text(const Plan& plan, const Titles& titles, const Sums& sum
         fmt::format("{} ({}) against {} ({}): {} games\n", titles.decks[pairing.decks[0]],
                     titles.bots[0], titles.decks[pairing.decks[1]], titles.bots[1], one.games);
     for (const std::size_t side : {0u, 1u}) {
-        text += fmt::format("  {:<24}{}\n", titles.decks[pairing.decks[side]] + " wins",
-                            percent(estimate(one.decks[side])));
+        text += fmt::format("  {:<24}{}\n", side_title(titles, pairing, side),
+                            percent(one.decks[side]));
     }
-    text += fmt::format("  {:<24}{}\n", "who goes first wins", percent(estimate(first_player(one))));
+    text += fmt::format("  {:<24}{}\n", "who goes first wins", percent(first_player(one)));
     text += fmt::format("  {:<24}{:.1f} a game on average, {} at the median, {} to {}\n", "turns",
                         per_game(one.turns, one.games - one.failed), median_of(one),
                         shortest_of(one), one.lengths.empty() ? 0 : one.lengths.size() - 1);
@@ -136,11 +150,10 @@ std::string matrix_text(const Plan& plan, const Titles& titles, const Sums& sums
         text += fmt::format("{:<20.20}", titles.decks[one]);
         for (std::size_t other = 0; other < plan.decks.size(); ++other) {
             const auto found = shares.find({one, other});
-            text += found == shares.end()
-                        ? fmt::format(" {:>14}", "-")
-                        : fmt::format(" {:>14.1f}", 100 * estimate(found->second).value);
+            text += fmt::format(" {:>14}",
+                                brief_percent(found == shares.end() ? Share() : found->second));
         }
-        text += fmt::format(" {:>8.1f}\n", 100 * estimate(sums.decks[one]).value);
+        text += fmt::format(" {:>8}\n", brief_percent(sums.decks[one]));
     }
     return text + "\n";
 }
@@ -148,25 +161,30 @@ std::string matrix_text(const Plan& plan, const Titles& titles, const Sums& sums
 std::string cards_text(const Plan& plan, const Titles& titles, const Sums& sums, std::size_t deck,
                        const Library& library) {
     std::vector<CardRow> rows = rows_of(plan, sums, deck);
+    const auto can_compare = [](const CardRow& row, const Share& share) {
+        return share.games > 0 && row.without(share).games > 0;
+    };
     const auto gain = [](const CardRow& row) {
         return difference(row.sums.drawn, row.without(row.sums.drawn)).value;
     };
+    // What nothing can be said of comes last.
     std::stable_sort(rows.begin(), rows.end(), [&](const CardRow& one, const CardRow& two) {
-        return gain(one) > gain(two);
+        const bool is_known = can_compare(one, one.sums.drawn);
+        if (is_known != can_compare(two, two.sums.drawn)) return is_known;
+        return is_known && gain(one) > gain(two);
     });
-    std::string text = fmt::format("{:<30}{:>3}{:>8}{:>15}{:>9}{:>15}{:>8}\n",
-                                   titles.decks[deck] + ", its cards", "", "drawn", "wins more by",
-                                   "played", "wins more by", "stuck");
+    std::string text = fmt::format("{:<30}{:>6}{:>8}{:>15}{:>9}{:>15}{:>8}\n",
+                                   titles.decks[deck] + ", its cards", "copies", "drawn",
+                                   "wins more by", "played", "wins more by", "stuck");
     std::string dead;
     for (const CardRow& row : rows) {
         const CardDefinition& card = library.card(row.card);
         const bool is_drawn = row.sums.drawn.games > 0;
         const auto with = [&](const Share& share) {
-            const Share without = row.without(share);
-            const bool can_compare = share.games > 0 && without.games > 0;
-            return can_compare ? points(difference(share, without)) : std::string("-");
+            return can_compare(row, share) ? points(difference(share, row.without(share)))
+                                           : std::string("-");
         };
-        text += fmt::format("  {:<28.28}{:>3}{:>8}{:>15}{:>9}{:>15}{:>8}\n", card.name, row.copies,
+        text += fmt::format("  {:<28.28}{:>6}{:>8}{:>15}{:>9}{:>15}{:>8}\n", card.name, row.copies,
                             is_drawn ? std::to_string(row.sums.drawn.games) : "-",
                             with(row.sums.drawn), row.sums.played.games, with(row.sums.played),
                             row.sums.stuck.games);
@@ -247,6 +265,7 @@ std::string to_json(const Plan& plan, const Titles& titles, const Sums& sums,
                  {"seed", plan.seed},
                  {"games_per_pairing", plan.games},
                  {"games_played", sums.games()},
+                 {"complete", sums.games() == plan.all_games()},
                  {"bots", {titles.bots[0], titles.bots[1]}},
                  {"pairings", Json::array()},
                  {"decks", Json::array()},

@@ -23,7 +23,7 @@ expect 0 "^game.json: [0-9]* decisions, hash $hash: as recorded\$" '' game.json 
 expect 0 '^P[12] wins$' '' game.json
 [[ $(grep -c '\[GA-' "$work/out") == $(grep -c '\[GA-' "$work/told") ]] ||
     { echo 'it is told otherwise than it was played'; failures=$((failures + 1)); }
-expect 0 '^Decision 40: {"player":' '' game.json --to 40
+expect 0 '^Decision 40: P[12] .* \[GA-' '' game.json --to 40
 expect 2 '' 'excludes' game.json --to 40 --verify
 expect 1 '' 'there is no decision 9999; it has [0-9]* answers' game.json --to 9999
 
@@ -31,8 +31,10 @@ expect 1 '' 'there is no decision 9999; it has [0-9]* answers' game.json --to 99
 expect 0 '^ *[0-9]*  P1 opportunity: [a-z]* .*\[GA-OPP-1\]$' '' game.json --step
 number=$(sed -n '5s/^ *\([0-9]*\) .*/\1/p' "$work/out")
 player=$(sed -n '5s/^ *[0-9]*  P\([12]\) .*/\1/p' "$work/out")
-kind=$(sed -n '5s/^ *[0-9]*  P[12] \([a-z_]*\): .*/\1/p' "$work/out")
-expect 0 "^Decision $number: {\"player\":$player,\"kind\":\"$kind\"" '' game.json --to "$number"
+rule=$(sed -n '5s/.*\[\([^] ]*\)\]$/\1/p' "$work/out")
+expect 0 "^Decision $number: P$player .*\[$rule" '' game.json --to "$number"
+: >"$work/empty.json"
+expect 1 '' 'it is not JSON' empty.json
 
 # A position as a scenario that passes.
 expect 0 '^Written to position.yaml' '' game.json --to 60 --write position.yaml

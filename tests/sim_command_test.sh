@@ -37,6 +37,8 @@ grep -Eq '"hash": "[0-9a-f]{16}"' "$work/result.json" || fails 'cards are not to
 
 # A turn cap is told as such.
 expect 0 '^  over 3 turns            4, and count for neither$' '' cinders tides "${usual[@]}" --turns 3
+grep -qx '  cinders wins                -' "$work/out" || fails 'a share of no games is shown'
+grep -q '"complete": true' "$work/result.json" || fails 'the file does not say that it is all'
 
 # A card that fails: its games are told, each can be played again, and the others went on.
 mkdir -p "$work/faulty/cards"
@@ -56,9 +58,23 @@ sleep 2
 kill -INT $running
 wait $running
 code=$?
-[[ $code == 0 ]] || fails "an interrupted simulation exits with $code"
+[[ $code == 1 ]] || fails "an interrupted simulation exits with $code, not with 1"
 grep -q 'stopped after [0-9]* of 10000000 games' "$work/err" || fails 'it does not say how far it came'
 grep -q 'against tides' "$work/out" || fails 'an interrupted simulation reports nothing'
+
+# Whenever it is stopped, each pair has had its share, and the file says that it is not all.
+(cd "$work" && exec "$program" sim cinders tides samples/cards/yard/decks/tides.yaml --bot random \
+    --games 10000000 --json part.json) >"$work/out" 2>"$work/err" </dev/null &
+running=$!
+sleep 2
+kill -INT $running
+wait $running
+grep -q ': 0 games$' "$work/out" && fails 'a pair has had no game when it was stopped'
+grep -q '"complete": false' "$work/part.json" || fails 'the file does not say that it was stopped'
+
+# Who goes first is known by every ruleset, also where players are asked before the first turn.
+expect 0 'who goes first wins  *[0-9.]* %' '' cinders tides "${usual[@]}" --rules current --json "$work/result.json"
+grep -A1 '"first_player"' "$work/result.json" | grep -q '"games": 4' || fails 'who went first is not counted'
 
 # Wrong command lines.
 expect 2 '' "there is no deck 'tide'; there are cinders, tides; did you mean 'tides'?" --bot random tide cinders

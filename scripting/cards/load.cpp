@@ -37,17 +37,17 @@ public:
         add_to_library(under.rules, result_.book->library);
     }
 
-    LoadedCards load(const std::string& folder, const OwnCards& own) {
+    LoadedCards load(const SetFolders& folders, const OwnCards& own) {
         const std::size_t before = diagnostics_.errors();
         add_rule_scripts();
         conditions_ = conditions_of(under_, sources_);
         result_.book->scripts.check_against(script_words(under_.rules));
-        read_sets(folder);
+        read_sets(folders);
         add_own(own);
         compile();
         check_instructions();
         check_all_names();
-        read_decks();
+        read_decks(folders);
         result_.files = reader_.files;
         for (const auto& [id, place] : reader_.ids) result_.card_files[id] = place.source->path();
         result_.book->scripts.add_words(result_.book->library);
@@ -74,14 +74,8 @@ private:
         }
     }
 
-    void read_sets(const std::string& folder) {
-        std::vector<fs::path> folders;
-        std::error_code error;
-        for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
-            if (entry.is_directory()) folders.push_back(entry.path());
-        }
-        std::sort(folders.begin(), folders.end());
-        for (const fs::path& one : folders) read_set(one);
+    void read_sets(const SetFolders& folders) {
+        for (const std::string& one : folders.sets()) read_set(one);
         for (const Word& word : dependencies_) {
             if (std::any_of(sets_.begin(), sets_.end(),
                             [&](const LoadedSet& other) { return other.id == word.value; })) {
@@ -202,20 +196,34 @@ private:
         check_names(all, 0, diagnostics_);
     }
 
-    void read_decks() {
+    /// A deck with a mistake is left out, and the others can be played.
+    void read_decks(const SetFolders& folders) {
+        Diagnostics& mistakes = result_.deck_mistakes;
+        SetReader reader(sources_, mistakes);
         for (const std::string& path : decks_) {
-            const auto entry = reader_.deck(path);
-            if (!entry) continue;
+            const std::size_t before = mistakes.errors();
+            const auto entry = reader.deck(path);
+            if (!entry) {
+                result_.bad_decks.emplace(fs::path(path).stem().string(), path);
+                continue;
+            }
             const auto [at, is_new] = deck_ids_.emplace(entry->deck.value, entry->deck.place);
+            if (!is_new && !folders.is_own(path)) continue;  // another lies on top of it
             if (!is_new) {
-                diagnostics_.add(Code::repeated_id, entry->deck.place,
-                                 fmt::format("there is another deck '{}'", entry->deck.value),
-                                 "it stands at " + to_text(at->second));
+                mistakes.add(Code::repeated_id, entry->deck.place,
+                             fmt::format("there is another deck '{}'", entry->deck.value),
+                             "it stands at " + to_text(at->second));
             }
             ++result_.decks;
-            result_.book->decks.push_back(
-                make_deck(*entry, path, result_.book->library, under_.rules, diagnostics_));
+            LoadedDeck deck =
+                make_deck(*entry, path, result_.book->library, under_.rules, mistakes);
+            if (mistakes.errors() == before) {
+                result_.book->decks.push_back(std::move(deck));
+            } else {
+                result_.bad_decks.emplace(deck.id, path);
+            }
         }
+        for (const std::string& path : reader.files) reader_.files.push_back(path);
     }
 
     const UnderRules& under_;
@@ -247,9 +255,9 @@ NamedConditions conditions_of(const UnderRules& under, Sources& sources) {
     return conditions;
 }
 
-LoadedCards load_cards(const std::string& folder, const UnderRules& under, Sources& sources,
+LoadedCards load_cards(const SetFolders& folders, const UnderRules& under, Sources& sources,
                        Diagnostics& diagnostics, const OwnCards& own) {
-    return Loading(under, sources, diagnostics).load(folder, own);
+    return Loading(under, sources, diagnostics).load(folders, own);
 }
 
 }  // namespace cardloom::cards

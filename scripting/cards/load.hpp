@@ -11,6 +11,7 @@
 #include "scripting/cards/compiled.hpp"
 #include "scripting/cards/entries.hpp"
 #include "scripting/cards/rules_content.hpp"
+#include "scripting/cards/set_folders.hpp"
 #include "scripting/cards/trees.hpp"
 #include "scripting/text/diagnostics.hpp"
 
@@ -32,6 +33,8 @@ struct LoadedCards {
     std::vector<std::string> files;                 // every file that was read
     std::map<std::string, std::string> card_files;  // by the id of a card: where it stands
     Dependencies depends;                           // as the heads of sets say
+    Diagnostics deck_mistakes;  // decks that have one are not in the book, which is played without
+    std::map<std::string, std::string> bad_decks;  // by the id of such a deck: where it stands
 };
 
 /// Cards that somebody has read from elsewhere, of a set of their own that has no folder.
@@ -45,7 +48,7 @@ struct OwnCards {
 };
 
 /// The sets in a folder: its subfolders, each with a set.yaml; and besides them `own`.
-[[nodiscard]] LoadedCards load_cards(const std::string& folder, const UnderRules& under,
+[[nodiscard]] LoadedCards load_cards(const SetFolders& folders, const UnderRules& under,
                                      Sources& sources, Diagnostics& diagnostics,
                                      const OwnCards& own = {});
 

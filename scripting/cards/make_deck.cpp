@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+#include <utility>
+
 namespace cardloom::cards {
 
 namespace {
@@ -24,6 +27,27 @@ std::vector<DefinitionId> counted(const std::vector<Named<int>>& cards, const Li
     return found;
 }
 
+/// Where the card that a problem is about stands in the deck, in the part that the problem names if
+/// it is in several; the deck itself, if it is about no card.
+Place place_of(const DeckProblem& problem, const DeckEntry& entry, const Library& library) {
+    if (problem.card.is_none()) return entry.place;
+    const std::pair<const char*, const std::vector<Named<int>>*> parts[] = {
+        {"main", &entry.main},
+        {"material", &entry.material},
+        {"pantheon", &entry.pantheon},
+        {"sideboard", &entry.sideboard}};
+    std::optional<Place> found;
+    for (const auto& [name, cards] : parts) {
+        const bool is_named =
+            problem.text.find(fmt::format("the {} part", name)) != std::string::npos;
+        for (const Named<int>& one : *cards) {
+            const bool is_it = one.name == library.card(problem.card).id;
+            if (is_it && (is_named || !found)) found = one.place;
+        }
+    }
+    return found.value_or(entry.place);
+}
+
 void check_deck(const DeckEntry& entry, const LoadedDeck& loaded, const Library& library,
                 const Ruleset& rules, Diagnostics& diagnostics) {
     std::vector<std::string> known;
@@ -32,7 +56,7 @@ void check_deck(const DeckEntry& entry, const LoadedDeck& loaded, const Library&
         if (format.label.id != entry.format.value) continue;
         for (const DeckProblem& problem :
              problems_with(loaded.deck, loaded.sideboard, format, library)) {
-            diagnostics.add(Code::bad_deck, entry.place,
+            diagnostics.add(Code::bad_deck, place_of(problem, entry, library),
                             fmt::format("{} [{}]", problem.text, problem.rules));
         }
         return;

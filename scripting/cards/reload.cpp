@@ -90,17 +90,16 @@ public:
 
 private:
     [[nodiscard]] std::string set_folder(const std::string& path) const {
-        const fs::path inside = fs::path(path).lexically_relative(reloader_.folder_);
-        return (fs::path(reloader_.folder_) / *inside.begin()).string();
+        return reloader_.folders_.set_of(path);
     }
 
     void sort(const std::string& path, bool is_gone) {
         if (fs::path(path).filename().string().starts_with('.')) return;
-        if (fs::path(path).lexically_relative(reloader_.folder_).string().starts_with("..")) {
+        const std::string folder = set_folder(path);
+        if (folder.empty()) {
             result_.for_next_match.push_back(path);  // rules
             return;
         }
-        const std::string folder = set_folder(path);
         switch (kind_of_file(path, folder)) {
             case FileKind::head:
             case FileKind::rules:
@@ -356,9 +355,9 @@ private:
     std::shared_ptr<CardBook> draft_;  // with all cards of these files
 };
 
-Reloader::Reloader(std::string folder, const UnderRules& under, LoadedCards loaded,
+Reloader::Reloader(SetFolders folders, const UnderRules& under, LoadedCards loaded,
                    std::vector<std::string> rules)
-    : folder_(std::move(folder)),
+    : folders_(std::move(folders)),
       under_(under),
       rules_(std::move(rules)),
       book_(std::move(loaded.book)),
@@ -369,7 +368,7 @@ Reloader::Reloader(std::string folder, const UnderRules& under, LoadedCards load
 
 FileStamps Reloader::stamps() const {
     std::vector<std::string> paths = rules_;
-    paths.push_back(folder_);
+    for (std::string& folder : folders_.folders()) paths.push_back(std::move(folder));
     return stamps_of(paths);
 }
 

@@ -43,9 +43,9 @@ struct Reloaded {
 
 class Reloader {
 public:
-    /// Of the sets in a folder, as they were loaded; `rules` are paths whose changes are told. What
+    /// Of sets as they were loaded; `rules` are paths whose changes are told. What
     /// it is under must live longer.
-    Reloader(std::string folder, const UnderRules& under, LoadedCards loaded,
+    Reloader(SetFolders folders, const UnderRules& under, LoadedCards loaded,
              std::vector<std::string> rules = {});
 
     [[nodiscard]] const std::shared_ptr<const CardBook>& book() const { return book_; }
@@ -59,7 +59,7 @@ private:
     friend class Rereading;
     [[nodiscard]] FileStamps stamps() const;
 
-    std::string folder_;
+    SetFolders folders_;
     UnderRules under_;
     std::vector<std::string> rules_;
     std::shared_ptr<const CardBook> book_;

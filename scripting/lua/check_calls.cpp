@@ -481,6 +481,7 @@ private:
                 unknown(*key, fmt::format("{}: there is no filter key", where), known);
                 return;
             }
+            filter_words(name, value);
             const bool inner = name == "all_of" || name == "any_of" || name == "none_of";
             if (!inner || !token(value).is("{")) return;
             if (has_named_keys(value)) {
@@ -491,6 +492,29 @@ private:
                 filter(each, where);
             });
         });
+    }
+
+    /// What stands there as a text, or as a list of them, is one of the words of the rules.
+    void filter_words(const std::string& key, std::size_t value) {
+        const Names* known = key == "type"        ? &words_.types
+                             : key == "supertype" ? &words_.supertypes
+                             : key == "element"   ? &words_.elements
+                             : key == "class"     ? &words_.classes
+                             : key == "zone"      ? &words_.zones
+                                                  : nullptr;
+        if (known == nullptr || known->empty()) return;
+        const auto check = [&](std::size_t at) {
+            const bool ends =
+                token(at + 1).is(",") || token(at + 1).is(";") || token(at + 1).is("}");
+            if (literal_at(at) != Literal::text || !ends) return;
+            const bool there =
+                std::find(known->begin(), known->end(), token(at).text) != known->end();
+            if (!there) unknown(at, fmt::format("there is no {}", key), *known);
+        };
+        if (!token(value).is("{")) return check(value);
+        if (has_named_keys(value)) return;
+        each_entry(value,
+                   [&](std::optional<std::size_t>, std::size_t each, std::size_t) { check(each); });
     }
 
     /// The parts of a cost have names, and what is chosen for them is a filter with a few more

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <lua.hpp>
@@ -174,13 +175,14 @@ constexpr std::array absent{
     Absent{"select", "scripts have no varargs"},
 };
 
+constexpr std::array math_members{"min", "max", "abs", "maxinteger", "mininteger"};
+constexpr std::array string_members{"format"};
+constexpr std::array table_members{"insert", "remove", "concat", "sort", "unpack"};
+
 void say_no_global(lua_State* L, std::string_view name) {
-    for (const Absent& one : absent) {
-        if (name == one.name) {
-            LuaHost::of(L).message =
-                fmt::format("'{}' is not available in scripts: {}", name, one.instead);
-            return;
-        }
+    if (const std::string_view instead = instead_of(name); !instead.empty()) {
+        LuaHost::of(L).message = fmt::format("'{}' is not available in scripts: {}", name, instead);
+        return;
     }
     std::vector<std::string> names{"assert", "error", "ipairs",   "math",
                                    "string", "table", "tostring", "type"};
@@ -244,7 +246,7 @@ sol::table make_math(sol::state_view lua) {
     luaL_requiref(lua.lua_state(), "math", luaopen_math, 0);
     const sol::table whole = sol::stack::pop<sol::table>(lua.lua_state());
     sol::table math = lua.create_table();
-    for (const char* name : {"min", "max", "abs", "maxinteger", "mininteger"}) {
+    for (const char* name : math_members) {
         math[name] = whole.get<sol::object>(name);
     }
     return math;
@@ -253,6 +255,22 @@ sol::table make_math(sol::state_view lua) {
 constexpr const char* globals_key = "cardloom globals";
 
 }  // namespace
+
+std::string_view instead_of(std::string_view name) {
+    for (const Absent& one : absent) {
+        if (name == one.name) return one.instead;
+    }
+    return {};
+}
+
+bool has_member(std::string_view library, std::string_view name) {
+    const auto is_in = [&](const auto& members) {
+        return std::find(members.begin(), members.end(), name) != members.end();
+    };
+    return library == "math"     ? is_in(math_members)
+           : library == "string" ? is_in(string_members)
+                                 : is_in(table_members);
+}
 
 int install_library(lua_State* L) {
     sol::state_view lua(L);

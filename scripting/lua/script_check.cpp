@@ -7,6 +7,7 @@
 #include <set>
 
 #include "scripting/lua/check_calls.hpp"
+#include "scripting/lua/library.hpp"
 
 namespace cardloom {
 
@@ -20,7 +21,7 @@ constexpr std::array keywords{"and",   "break", "do",       "else", "elseif", "e
                               "then",  "true",  "until",    "while"};
 constexpr std::array globals{"assert", "error", "ipairs",   "math",
                              "string", "table", "tostring", "type"};
-/// What Lua has elsewhere, and scripts have not: told where it runs, with a reason.
+/// What Lua has elsewhere, and scripts have not.
 constexpr std::array absent_globals{
     "pairs",  "next",   "print",     "require",     "load",           "os",           "io",
     "pcall",  "xpcall", "rawget",    "rawset",      "debug",          "_G",           "_ENV",
@@ -108,7 +109,8 @@ private:
     void name(const LuaToken& token) {
         const bool is_member = before(".") || before(":");
         if (is_member || is_key() || before("goto") || before("::")) return;
-        if (declared_.contains(token.text) || is_among(globals, token.text)) return;
+        if (declared_.contains(token.text)) return;
+        if (is_among(globals, token.text)) return member_of(token);
         if (is_file_ || !is_among(script_names, token.text)) {
             unknown(token);
         } else if (token.text == "paid" && is(at_ + 1, ".") && is_name(at_ + 2)) {
@@ -118,8 +120,27 @@ private:
         }
     }
 
+    void refuse(std::size_t offset, const std::string& what, std::string_view instead) {
+        diagnostics_.add(Code::lua_not_available, script_.at(offset),
+                         fmt::format("'{}' is not available in scripts", what),
+                         std::string(instead));
+    }
+
+    /// math.random and the like, which are not there.
+    void member_of(const LuaToken& token) {
+        const bool is_library =
+            token.text == "math" || token.text == "string" || token.text == "table";
+        if (!is_library || !is(at_ + 1, ".") || !is_name(at_ + 2)) return;
+        const LuaToken& member = tokens_[at_ + 2];
+        if (has_member(token.text, member.text)) return;
+        refuse(token.at, token.text + "." + member.text, "");
+    }
+
     void unknown(const LuaToken& token) {
-        if (is_among(absent_globals, token.text)) return;
+        if (token.text == "_ENV") return;  // is told of the whole script
+        if (is_among(absent_globals, token.text)) {
+            return refuse(token.at, token.text, instead_of(token.text));
+        }
         std::vector<std::string> known(globals.begin(), globals.end());
         known.insert(known.end(), declared_.begin(), declared_.end());
         if (!is_file_) known.insert(known.end(), std::begin(script_names), std::end(script_names));

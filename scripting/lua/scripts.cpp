@@ -264,6 +264,11 @@ ScriptWords script_words(const Ruleset& rules) {
     for (const CounterRule& counter : rules.counters) words.counters.push_back(counter.label.id);
     for (const RuleLabel& phase : rules.phase_labels) words.phases.push_back(phase.id);
     words.cost_parts = cost_part_names(rules);
+    words.types = {"unit", "object"};
+    for (const TypeRule& one : rules.types) words.types.push_back(one.label.id);
+    for (const SupertypeRule& one : rules.supertypes) words.supertypes.push_back(one.label.id);
+    for (const ElementRule& one : rules.elements) words.elements.push_back(one.label.id);
+    for (const RuleLabel& one : rules.classes) words.classes.push_back(one.id);
     return words;
 }
 

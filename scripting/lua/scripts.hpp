@@ -94,6 +94,7 @@ struct ScriptWords {
     std::vector<std::string> zones, counters, phases;
     std::vector<std::string> own_zones;  // those that each player has
     std::vector<std::string> cost_parts;
+    std::vector<std::string> types, supertypes, elements, classes;  // as filters name them
 };
 [[nodiscard]] ScriptWords script_words(const Ruleset& rules);
 

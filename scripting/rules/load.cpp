@@ -338,17 +338,11 @@ Place RulesLoader::culprit(const std::string& sentence, const Assembled& whole) 
 }
 
 /// What sets bring of their own: cards/SET/rules/*.yaml.
-void RulesLoader::add_sets(Assembled& whole, const RulesetFile& file, const std::string& sets,
+void RulesLoader::add_sets(Assembled& whole, const RulesetFile& file, const cards::SetFolders& sets,
                            Diagnostics& diagnostics) {
-    std::vector<std::string> folders;
-    std::error_code error;
-    for (fs::directory_iterator it(sets, error), end; !error && it != end; it.increment(error)) {
-        if (it->is_directory(error)) folders.push_back((it->path() / "rules").string());
-    }
-    std::sort(folders.begin(), folders.end());
     const std::size_t before = diagnostics.errors();
-    for (const std::string& folder : folders) {
-        for (const std::string& path : rules_below(folder)) {
+    for (const std::string& set : sets.sets()) {
+        for (const std::string& path : rules_below((fs::path(set) / "rules").string())) {
             auto documents = read(path, ruleset_format(), diagnostics);
             if (!documents) continue;
             for (Node& document : *documents) {
@@ -366,11 +360,11 @@ void RulesLoader::add_sets(Assembled& whole, const RulesetFile& file, const std:
 }
 
 LoadedRuleset RulesLoader::load(const RulesetFile& file, Diagnostics& diagnostics,
-                                const std::string& sets, const std::vector<Node>& own) {
+                                const cards::SetFolders& sets, const std::vector<Node>& own) {
     Diagnostics mine;
     LoadedRuleset result;
     std::optional<Assembled> whole = assemble(file, mine);
-    if (whole && !sets.empty()) add_sets(*whole, file, sets, mine);
+    if (whole) add_sets(*whole, file, sets, mine);
     const std::size_t before = mine.errors();
     for (const Node& document : own) {
         if (whole) add_entry(whole->document, file.id, document, mine);

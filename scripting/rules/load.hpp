@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "scripting/cards/set_folders.hpp"
 #include "scripting/rules/compile.hpp"
 #include "scripting/rules/merge.hpp"
 #include "scripting/text/diagnostics.hpp"
@@ -44,10 +45,10 @@ public:
     [[nodiscard]] const std::vector<RulesetFile>& known() const { return known_; }
     [[nodiscard]] const RulesetFile* find(std::string_view id) const;
     /// Mistakes that another ruleset has told already are not told again.
-    /// `sets` is a folder with sets, whose rules content belongs to the ruleset as well, and `own`
-    /// are further documents of it.
+    /// Rules content of `sets` belongs to the ruleset as well, and `own` are further documents of
+    /// it.
     [[nodiscard]] LoadedRuleset load(const RulesetFile& file, Diagnostics& diagnostics,
-                                     const std::string& sets = "",
+                                     const cards::SetFolders& sets = {},
                                      const std::vector<Node>& own = {});
     /// Every file that was read.
     [[nodiscard]] const std::vector<std::string>& files() const { return files_; }
@@ -75,7 +76,7 @@ private:
     std::optional<std::vector<Node>> read(const std::string& path, const FormatNumber& format,
                                           Diagnostics& diagnostics);
     void add_file(Node& whole, Node part, Diagnostics& diagnostics);
-    void add_sets(Assembled& whole, const RulesetFile& file, const std::string& sets,
+    void add_sets(Assembled& whole, const RulesetFile& file, const cards::SetFolders& sets,
                   Diagnostics& diagnostics);
     static void add_entry(Node& whole, const std::string& ruleset, Node entry,
                           Diagnostics& diagnostics);

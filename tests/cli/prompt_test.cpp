@@ -70,13 +70,37 @@ TEST_CASE("Numbers are places in the list that is shown", "[cli]") {
 TEST_CASE("Text is wrapped to the width of a terminal, colour aside", "[cli]") {
     std::vector<Piece> pieces(7,
                               {std::string(30, 'x'), "\033[1m" + std::string(30, 'x') + "\033[0m"});
-    const std::string text = wrapped(pieces, " | ", 4);
+    const std::string text = wrapped(pieces, " | ", 4, 100);
     CHECK(std::count(text.begin(), text.end(), '\n') == 3);  // three of them fill a line
     CHECK(wrapped("one two\nthree", 2) == "  one two\n  three\n");
     CHECK(wrapped("", 2).empty());
     CHECK(width_of("Né") == 2);
     CHECK(Paint(false).red("x") == "x");
     CHECK(Paint(true).red("x") == "\033[31mx\033[0m");
+    // What is wider than a line breaks between its words.
+    CHECK(wrapped({{"aaaa bbbb cccc", "\033[1maaaa bbbb cccc\033[0m"}}, " | ", 2, 12) ==
+          "  \033[1maaaa bbbb\n  cccc\033[0m\n");
+}
+
+TEST_CASE("The width of a screen is taken within reason", "[cli]") {
+    CHECK(within_reason(0) == 100);
+    CHECK(within_reason(20) == 60);
+    CHECK(within_reason(80) == 80);
+    CHECK(within_reason(300) == 120);
+}
+
+TEST_CASE("No colour is no reason to leave the other player's cards on the screen", "[cli]") {
+    const Showing usual(true, "xterm", nullptr), plain(true, "xterm", "1"),
+        empty(true, "xterm", "");
+    CHECK(usual.wants_colour);
+    CHECK_FALSE(plain.wants_colour);
+    CHECK(empty.wants_colour);
+    CHECK(emptied_screen(usual, 24) == emptied_screen(plain, 24));
+    CHECK(emptied_screen(plain, 24).find('\033') != std::string::npos);
+    const Showing dumb(true, "dumb", nullptr), file(false, "xterm", nullptr);
+    CHECK_FALSE(dumb.wants_colour);
+    CHECK(emptied_screen(dumb, 24) == std::string(24, '\n'));
+    CHECK(emptied_screen(file, 24).empty());
 }
 
 }  // namespace cardloom::cli

@@ -336,7 +336,7 @@ then: { P1: { graveyard: [spark] } }
 )");
     scenarios::ScenarioFile file("s.yaml", text);
     const auto* rules = shipped_folder().rules("grand-archive");
-    const auto book = file.book(rules->under(), "");
+    const auto book = file.book(rules->under(), {});
     REQUIRE(book);
     scenarios::Stage stage(book, [](std::shared_ptr<cards::CardBook> of) {
         return std::make_unique<ForgetfulContent>(std::move(of));

@@ -69,7 +69,7 @@ table:
 struct Played {
     explicit Played(const std::string& text) : file("s.yaml", text) {
         const auto* rules = shipped_folder().rules("grand-archive");
-        stage.emplace(file.book(rules->under(), ""));
+        stage.emplace(file.book(rules->under(), {}));
     }
     scenarios::ScenarioFile file;
     std::optional<scenarios::Stage> stage;
