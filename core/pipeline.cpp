@@ -650,33 +650,12 @@ std::string_view lacking(Applied result) {
 
 }  // namespace
 
-namespace {
-
-/// Whether time alone can give a check of the state nothing to find: what has been checked is as it
-/// was, and nothing is there that could end or become illegal by it.
-bool is_settled_for_now(const Game& game) {
-    const GameState& state = game.state();
-    const bool empty = state.lasting().empty() && state.stack().empty() && state.combat().empty() &&
-                       state.links().empty() && state.pending().empty();
-    constexpr Marks time = mark::turn | mark::history;
-    const bool checked = !state.alert().empty() && (state.alert()[0].unchecked & ~time) == 0;
-    return empty && checked && !state.is_stale() &&
-           std::ranges::none_of(game.rules().checks, [](const Check& check) {
-               return check.check == StateCheck::scripted;
-           });
-}
-
-}  // namespace
-
 bool pass_unnoticed(Game& game, const Event& signal) {
     const bool alone = !game.collecting && !is_too_much(signal.amount);
     if (!alone || !goes_unnoticed(game, signal) || !game.spend_verb()) return false;
     Event event = signal;
     follow_champions(game, event);
-    std::uint8_t& unsettled = game.state().header().unsettled;
-    const bool settled = unsettled == 0 && is_settled_for_now(game);
     static_cast<void>(apply(game, event));
-    if (settled) unsettled = 0;
     tell(game, event);
     show_open_cards(game);
     return true;

@@ -214,7 +214,7 @@ void check_cancel(Match& match, Tally& tally) {
     Match rest = match.fork();
     REQUIRE(!rest.undo_to(match.answered() - match.body().answered));
     REQUIRE(fork.hash() == rest.hash());
-    REQUIRE(fork.journal().size() == fork.body().journal_at_rest);
+    REQUIRE(fork.journal().size() == rest.journal().size());
 }
 
 void check_concession(Match& match, Random& random) {
