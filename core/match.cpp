@@ -2,6 +2,7 @@
 
 #include "core/hash.hpp"
 #include "core/runner.hpp"
+#include "core/zones.hpp"
 
 namespace cardloom {
 
@@ -67,7 +68,9 @@ Match::Match(Runner& runner, Setup setup, const GameState& position)
     body_->layout = position.shared_layout();
     body_->setup = std::make_shared<const Setup>(std::move(setup));
     body_->origin_edition = body_->edition = body_->reloading = runner.library().edition();
-    body_->rest = body_->origin = Snapshot(position);
+    GameState start = position;
+    forget_derived(start);  // of whatever it was before
+    body_->rest = body_->origin = Snapshot(start);
     runner.begin(*body_);
 }
 

@@ -123,7 +123,9 @@ private:
 
 std::optional<Match> Match::fork_from(const GameState& rest) {
     auto twin = body_->copy();
-    twin->rest = Snapshot(rest);
+    GameState changed = rest;
+    forget_derived(changed);  // of what it was before
+    twin->rest = Snapshot(changed);
     twin->origin = twin->rest;
     twin->origin_journal = twin->journal_at_rest;
     twin->origin_edition = twin->edition;

@@ -677,6 +677,23 @@ TEST_CASE("the self-check of the abilities in force finds what is not right",
     });
 }
 
+TEST_CASE("a position from elsewhere brings nothing along that was derived",
+          "[cards][continuous]") {
+    CardTable t(ally("herd", "Herd", 0, 4, "  - static: { affects: self, power: 1 }"));
+    t->put(p1, "field", {"t/herd"});
+    t->begin("main");
+    GameState state = t->match().state();
+    state.altered()[0].types = 0;
+    state.acting().resize(0);
+    std::optional<Match> fork = t->match().fork_from(state);
+    REQUIRE(fork);
+    fork->look([&](Game& game) {
+        CHECK(is_unit(game, t->find("Herd")));
+        CHECK(characteristics_are_right(game));
+        CHECK(abilities_are_right(game));
+    });
+}
+
 TEST_CASE("more abilities in force than there is room to list are found all the same",
           "[cards][continuous]") {
     std::string many;
