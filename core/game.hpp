@@ -113,8 +113,8 @@ public:
     /// Leaves out what was refused since the state last changed, if this is the step's first
     /// question.
     void offer(const Option& option);
-    /// Whether this step has asked anybody anything.
-    [[nodiscard]] bool has_asked() const { return asked_ > 0; }
+    /// Whether this step has asked nobody anything and called no script.
+    [[nodiscard]] bool is_quiet() const { return asked_ == 0 && invocations_ == 0; }
     /// Whether the answer is in the log, and what it picked has been offered: nobody will see this
     /// decision again, so whoever lists options can stop.
     [[nodiscard]] bool has_picked_option();

@@ -481,7 +481,8 @@ void Library::index_attack_gains() {
     for (const AbilityDefinition& by : abilities_) {
         if ((by.traits & ability_trait::gives_to_attacks) == 0) continue;
         for (const Change& change : by.continuous.changes) {
-            if (change.what == Change::What::gain_ability) add(change.ability);
+            const bool gains = change.what == Change::What::gain_ability;
+            if (gains && change.ability) add(change.ability);  // none: it was found faulty
             if (change.what != Change::What::gain_keyword) continue;
             for (const AbilityId id : change.bundle) add(id);
             if (change.keyword.index() >= bundles.size()) continue;

@@ -13,6 +13,9 @@ namespace cardloom {
 
 namespace {
 
+/// Records of steps from before do not fit the steps of now.
+constexpr int replay_version = 5;
+
 using Json = nlohmann::ordered_json;
 using Read = nlohmann::json;  // finds a member of a large object without searching through it
 
@@ -391,7 +394,7 @@ std::optional<std::string> write_replay(Match& match, std::string& why) {
         return {};
     }
     const Fingerprint print = fingerprint(*body.setup, match.state(), library);
-    Json json{{"format", "cardloom replay"}, {"version", 4}};
+    Json json{{"format", "cardloom replay"}, {"version", replay_version}};
     json.update(setup_json(*body.setup, library));
     json["content"]["rules"] = hex(print.rules);
     json["content"]["hash"] = hex(library.content_hash(body.origin_edition));
@@ -427,7 +430,7 @@ Replayed read_replay(std::string_view text, Runner& runner, std::optional<std::u
         const Read json = Read::parse(text, nullptr, false);
         if (json.is_discarded()) throw Bad{"it is not JSON: it is cut off or damaged"};
         if (text_of(json, "format") != "cardloom replay") throw Bad{"it is not a replay"};
-        if (number_of(json, "version", 0xFFFF) != 4) {
+        if (number_of(json, "version", 0xFFFF) != replay_version) {
             throw Bad{"its version is not one that this program reads"};
         }
         result.match.emplace(play_again(json, runner, to));

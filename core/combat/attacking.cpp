@@ -100,7 +100,10 @@ void each_demand_on_target(Game& game, const Event& event, Visit&& visit) {
 /// Whether some target, with what is wielded now, makes an attack that can be declared.
 bool has_target_to_declare(Game& game, const Attack& attack) {
     bool found = false;
-    if (is_free_of_demands(game)) {
+    const auto by_defenders = [&] {  // effects may demand something once there are some
+        return (game.state().alert()[0].sensitive & mark::defenders) != 0;
+    };
+    if (is_free_of_demands(game) && !by_defenders()) {
         // What must be attacked does not keep an attack from being made: where there is a choice,
         // some choice meets a requirement, or none is broken.
         each_target(game, attack, [&](CardRef) { return found = true; });

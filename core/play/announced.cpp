@@ -17,6 +17,18 @@ Marks marks_of(const GameState& state, CardId card, ZoneId from, ZoneId to) {
 
 }  // namespace
 
+bool may_change_by_announcing(const Game& game, const Play& play) {
+    refresh_characteristics(game);
+    const ZoneKindId stack = game.library().roles.stack;
+    if (stack.is_none() || play.from.is_none()) return true;
+    const Marks looked_at = game.state().alert()[0].sensitive;
+    if ((looked_at & (mark::zone(play.from) | mark::zone(stack))) != 0) return true;
+    const CardDefinition& card = definition_of(game, play.card.card);
+    const bool has_statics = (card.ability_traits & kind_bit(AbilityKind::continuous)) != 0;
+    const std::uint32_t zones = 1u << play.from.index() | 1u << stack.index();
+    return has_statics && (card.functions_in & zones) != 0;
+}
+
 Announced::Announced(Game& game, Play& play) : game_(game) {
     GameState& state = game.state();
     const Library& library = game.library();

@@ -11,6 +11,10 @@
 
 namespace cardloom {
 
+/// Whether a card may be, or cost, something else once it is announced: effects look at where it
+/// comes from or goes, or its own do.
+[[nodiscard]] bool may_change_by_announcing(const Game& game, const Play& play);
+
 /// While it lives the card is on the stack; then all is as before. Nothing may be moved meanwhile.
 class Announced {
 public:

@@ -17,6 +17,11 @@
 
 namespace cardloom {
 
+bool takes(const Game& game, PlayStep step) {
+    const std::vector<PlayStep>& steps = game.rules().play_steps;
+    return std::find(steps.begin(), steps.end(), step) != steps.end();
+}
+
 namespace {
 
 bool is_card(const Play& play) { return play.kind != InstanceKind::ability; }
@@ -204,20 +209,6 @@ private:
     bool in_reach_ = false;
 };
 
-/// Whether the ruleset has a step: what it leaves out is not asked for.
-bool takes(const Game& game, PlayStep step) {
-    const std::vector<PlayStep>& steps = game.rules().play_steps;
-    return std::find(steps.begin(), steps.end(), step) != steps.end();
-}
-
-/// Whether effects in force look at where an announced card comes from, or goes: then it may be
-/// another one once it is announced.
-bool is_sensitive_to(const Game& game, ZoneKindId from) {
-    refresh_characteristics(game);
-    const Marks announcing = mark::zone(from) | mark::zone(game.library().roles.stack);
-    return (game.state().alert()[0].sensitive & announcing) != 0;
-}
-
 /// Whether so many other cards are in the hand as a card costs.
 bool is_plainly_affordable(const Game& game, const Play& play) {
     const ZoneId hand = game.state().zone_of(game.library().roles.hand, play.player);
@@ -238,8 +229,9 @@ bool is_as_usual(Game& game, const Play& play) {
     if (!usual || !definition_of(game, play.card.card).plain) return false;
     if (!listed.payments.empty() && !is_plainly_affordable(game, play)) return false;
     if (altered_of(game, play.card.card) != nullptr) return false;
+    if (definition_of(game, play.card.card).cost < game.rules().cost_floor) return false;
     const Roles& roles = game.library().roles;
-    if (is_sensitive_to(game, roles.hand)) return false;
+    if (may_change_by_announcing(game, play)) return false;
     NameSet names = names_of(play);
     NameSet reserving;
     reserving.add(event::reserve);
@@ -468,7 +460,8 @@ bool is_no_level_up(Game& game, const Play& play) {
     if (play.kind != InstanceKind::materialization || !takes(game, PlayStep::legality))
         return false;
     const Listed& listed = game.listed;
-    if (!listed.active || !listed.costs.empty() || is_sensitive_to(game, play.from)) return false;
+    if (!listed.active || !listed.costs.empty()) return false;
+    if (may_change_by_announcing(game, play)) return false;
     if (may_have(game, play.card.card, kind_bit(AbilityKind::cost))) return false;
     return !check_champion(game, play).is_legal();
 }

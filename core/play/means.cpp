@@ -4,6 +4,7 @@
 
 #include "core/apply.hpp"
 #include "core/combat/asking.hpp"
+#include "core/play/announced.hpp"
 #include "core/play/champions.hpp"
 #include "core/proposed.hpp"
 #include "core/ruleset.hpp"
@@ -437,8 +438,13 @@ bool is_free_to_pay(const Game& game, CostKind kind) {
     if (!listed.active || listed.prohibitions.empty()) return listed.active;
     NameSet names;
     names.add(kind == CostKind::memory ? event::banish : event::reserve);
+    const Library& library = game.library();
     const Passage passage = passage_of(game, kind);
-    return !listed.forbidden.meets(game.library().names_of_move(names, passage.from, passage.to));
+    const ZoneKindId instead = library.roles.material;  // of what returns there (GA-REGA-1)
+    if (instead && listed.forbidden.meets(library.names_of_move(names, passage.from, instead))) {
+        return false;
+    }
+    return !listed.forbidden.meets(library.names_of_move(names, passage.from, passage.to));
 }
 
 /// The cards left to pay a cost with, without those that the parts take from there.
@@ -754,16 +760,16 @@ bool can_settle_after(Game& game, const Play& play, const Bill& rest, const Cost
 
 namespace {
 
-/// Whether what is paid stays where it is, and so gives nothing that something else is paid with.
+/// Whether paying it gives nothing that something else is paid with: cards elsewhere, or counters.
 bool is_paid_in_place(const CostPart& part) {
     switch (part.what) {
         case CostWhat::rest:
         case CostWhat::reveal:
         case CostWhat::show:
-        case CostWhat::damage:
-        case CostWhat::add_counters:
         case CostWhat::remove_counters:
             return true;
+        case CostWhat::damage:
+        case CostWhat::add_counters:
         case CostWhat::sacrifice:
         case CostWhat::discard:
         case CostWhat::banish:
@@ -810,6 +816,7 @@ bool is_out_of_reach(Game& game, const Play& play) {
     constexpr AbilityTraits changing = kind_bit(AbilityKind::cost) | kind_bit(AbilityKind::payment);
     if (!card.alternatives.empty() || may_have(game, play.card.card, changing)) return false;
     if (!is_paid_in_place(card.additional) || !is_paid_in_place(card.optional)) return false;
+    if (may_change_by_announcing(game, play)) return false;
     return is_beyond(game, play, card.cost_kind, card.cost);
 }
 

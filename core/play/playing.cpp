@@ -213,11 +213,9 @@ void offer_abilities(Game& game, PlayerId player, bool slow) {
         // Some may be activated by others, who are `you` then (GA-ABACT-3).
         if (call.you != player && !ability.by_anyone) return;
         if (game.has_picked_option()) return;
-        if (!may_be_in_time(game, ability, slow) || is_plainly_too_tired(game, call, ability)) {
-            return;
-        }
+        if (!may_be_in_time(game, ability, slow)) return;
+        if (takes(game, PlayStep::pay) && is_plainly_too_tired(game, call, ability)) return;
         const Play play = play_of_ability(player, call.source, call.ability);
-        if (is_out_of_reach(game, play)) return;
         Call by = call;
         by.you = player;
         if (!game.content().is_in_force(game, by)) return;
@@ -445,12 +443,16 @@ Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, UnderWay* und
         case PlayStep::targets:
             verdict = co_await choose(game, step, what, &under_way->declared);
             break;
-        case PlayStep::legality:
+        case PlayStep::legality: {
+            const Listing listing(game);
             verdict = check_legality(game, *what);
             break;
-        case PlayStep::calculate:
+        }
+        case PlayStep::calculate: {
+            const Listing listing(game);
             verdict = calculate(game, what, &under_way->changed_by);
             break;
+        }
         case PlayStep::pay:
             verdict = co_await pay_costs(game, what, under_way);
             break;

@@ -206,7 +206,8 @@ void broken_links(Game& game) {
     if (!game.library().links_objects) return;
     const auto check = [&](const Call& call, const AbilityDefinition& ability) {
         const CardId card = call.source.card;
-        if (game.state().object(card) == nullptr) return;
+        const bool own = !ability.inherited && ability.counter.is_none();
+        if (!own || game.state().object(card) == nullptr) return;
         if (is_well_linked(game, call, ability.links)) return;
         Move gone = destruction(game, "GA-SBE-11");
         if (!ability.breaks) gone.as = event::sacrifice;

@@ -1,6 +1,8 @@
 #include "core/turn/turn_flow.hpp"
 
 #include "core/combat/combat.hpp"
+#include "core/memory.hpp"
+#include "core/past.hpp"
 #include "core/settle/checks.hpp"
 #include "core/settle/settle.hpp"
 #include "core/settle/triggers.hpp"
@@ -28,16 +30,20 @@ std::string TurnFlow::problem_with(const GameState& state) const {
     return {};
 }
 
-/// One act after the other, until somebody was asked or has Opportunity: there the game comes to
-/// rest, so that whoever looks from there on has nothing to go through again.
+/// One act after the other, until somebody was asked, a script has run, or somebody has
+/// Opportunity: there the game comes to rest, so that whoever looks from there on has little to go
+/// through again.
 Task<> TurnFlow::step(Game& game) {
     constexpr int most_acts = 32;  // of what never ends, the runner sees step after step
     bool goes_on = true;
     for (int acts = 0; goes_on && acts < most_acts; ++acts) {
         co_await act_once(game);
         const Machine& now = game.machine();
-        goes_on = !game.state().is_over() && !game.has_asked() && now.program == StepsOf::phase &&
+        goes_on = !game.state().is_over() && game.is_quiet() && now.program == StepsOf::phase &&
                   !now.phase.is_none() && now.window == Window::closed;
+        if (!goes_on) co_return;
+        forget_spent_grants(game.state());  // as at rest
+        forget_unmentioned(game.state());
     }
 }
 
