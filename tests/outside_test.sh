@@ -8,33 +8,17 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 program=$(realpath "$1")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-failures=0
 mine=$work/mine
 mkdir "$mine" "$work/elsewhere"
 
-# from FOLDER CODE OUT ERR ARGUMENT...: runs the program there; OUT and ERR are patterns that stdout
-# and stderr must match, an empty one wants nothing on that stream.
-from() {
-    local folder=$1 code=$2 out=$3 err=$4 got problem=
-    shift 4
-    (cd "$folder" && timeout 300 "$program" "$@") >"$work/out" 2>"$work/err" </dev/null
-    got=$?
-    [[ $got == "$code" ]] || problem+=" exit code $got, not $code;"
-    matches "$out" "$work/out" || problem+=" stdout does not match '$out';"
-    matches "$err" "$work/err" || problem+=" stderr does not match '$err';"
-    [[ -z $problem ]] && return
-    printf 'in %s: cardloom %s:%s\n' "$folder" "$*" "$problem"
-    head -n 5 "$work/out" "$work/err"
-    failures=$((failures + 1))
-}
-matches() { if [[ -z $1 ]]; then [[ ! -s $2 ]]; else grep -q -e "$1" "$2"; fi; }
+source "$root/tests/expect.sh"
 
 # Begun where there is nothing, it works at once.
-from "$mine" 0 'cards/mine/set.yaml' '' new set mine
-from "$mine" 0 'cards/mine/big-bolt.yaml' '' new card mine/big-bolt
-from "$mine" 0 '^cards, 1 scenario: no mistakes$' '' check
-from "$mine" 0 '^1 passed, 0 failed$' '' test
-from "$mine" 0 ' wins, after ' '' play --demo --bot random --seed 3
+expect_in "$mine" 0 'cards/mine/set.yaml' '' new set mine
+expect_in "$mine" 0 'cards/mine/big-bolt.yaml' '' new card mine/big-bolt
+expect_in "$mine" 0 '^cards, 1 scenario: no mistakes$' '' check
+expect_in "$mine" 0 '^1 passed, 0 failed$' '' test
+expect_in "$mine" 0 ' wins, after ' '' play --demo --bot random --seed 3
 
 # A deck of its own, with cards that came with the program.
 mkdir "$mine/cards/mine/decks"
@@ -61,58 +45,58 @@ END
 sums='^mine-march (random) against mine-march (random): 2 games$'
 few=(--games 2 --bot random)
 for place in "$root" "$work/elsewhere"; do
-    from "$place" 0 ', 2 scenarios: no mistakes$' '' check --content "$mine"
-    from "$place" 0 ', 2 scenarios: no mistakes$' '' check "$mine"
-    from "$place" 0 '^.*/cards/mine, 2 scenarios: no mistakes$' '' check "$mine/cards/mine"
-    from "$place" 0 '^2 passed, 0 failed$' '' test --content "$mine"
-    from "$place" 0 '^2 passed, 0 failed$' '' test "$mine"
-    from "$place" 0 '^2 passed, 0 failed$' '' test "$mine/cards/mine"
-    from "$place" 0 '^P1 plays My March\.$' '' play --demo --bot random --content "$mine" --seed 3
-    from "$place" 0 '^P2 plays ' '' play --demo --bot random --content "$mine" \
+    expect_in "$place" 0 ', 2 scenarios: no mistakes$' '' check --content "$mine"
+    expect_in "$place" 0 ', 2 scenarios: no mistakes$' '' check "$mine"
+    expect_in "$place" 0 '^.*/cards/mine, 2 scenarios: no mistakes$' '' check "$mine/cards/mine"
+    expect_in "$place" 0 '^2 passed, 0 failed$' '' test --content "$mine"
+    expect_in "$place" 0 '^2 passed, 0 failed$' '' test "$mine"
+    expect_in "$place" 0 '^2 passed, 0 failed$' '' test "$mine/cards/mine"
+    expect_in "$place" 0 '^P1 plays My March\.$' '' play --demo --bot random --content "$mine" --seed 3
+    expect_in "$place" 0 '^P2 plays ' '' play --demo --bot random --content "$mine" \
         --decks mine-march gale-hunt --record "$work/game.json"
-    from "$place" 0 'as recorded$' '' replay "$work/game.json" --verify --content "$mine"
-    from "$place" 0 "$sums" '' sim --content "$mine" "${few[@]}"
-    from "$place" 0 '^mine-march (random) against gale-hunt' '' \
+    expect_in "$place" 0 'as recorded$' '' replay "$work/game.json" --verify --content "$mine"
+    expect_in "$place" 0 "$sums" '' sim --content "$mine" "${few[@]}"
+    expect_in "$place" 0 '^mine-march (random) against gale-hunt' '' \
         sim mine-march gale-hunt --content "$mine" "${few[@]}"
 done
-from "$mine" 0 "$sums" '' sim "${few[@]}"
-from "$mine" 0 '^cards/mine, 2 scenarios: no mistakes$' '' check cards/mine
-from "$work" 0 '^2 passed, 0 failed$' '' test mine/cards/mine
-from "$work" 0 '^mine/cards, 2 scenarios: no mistakes$' '' check mine
+expect_in "$mine" 0 "$sums" '' sim "${few[@]}"
+expect_in "$mine" 0 '^cards/mine, 2 scenarios: no mistakes$' '' check cards/mine
+expect_in "$work" 0 '^2 passed, 0 failed$' '' test mine/cards/mine
+expect_in "$work" 0 '^mine/cards, 2 scenarios: no mistakes$' '' check mine
 
 # A variant beside the set extends what lies beneath.
 mkdir -p "$mine/rules/variants"
 printf 'format: 1\nruleset: two-blades\nextends: grand-archive\npolicies: { max_wield: 2 }\n' \
     >"$mine/rules/variants/two-blades.yaml"
-from "$work/elsewhere" 0 ': no mistakes$' '' check --content "$mine"
-from "$work/elsewhere" 0 ' no mistakes$' '' check "$mine/rules/variants/two-blades.yaml"
-from "$work/elsewhere" 0 ' wins, after ' '' \
+expect_in "$work/elsewhere" 0 ': no mistakes$' '' check --content "$mine"
+expect_in "$work/elsewhere" 0 ' no mistakes$' '' check "$mine/rules/variants/two-blades.yaml"
+expect_in "$work/elsewhere" 0 ' wins, after ' '' \
     play --demo --bot random --content "$mine" --rules two-blades --seed 3
 rm -r "$mine/rules"
 
 # A mistake in it is told, and one in a deck stops nothing that does not use the deck.
 sed -i 's/mine-march/mine-other/; s/: 4$/: 40/' "$mine/cards/mine/decks/mine-march.yaml"
-from "$work/elsewhere" 1 'mistakes\? in 1 file$' 'bad-deck' check --content "$mine"
-from "$work/elsewhere" 0 '^2 passed, 0 failed$' '' test --content "$mine"
-from "$work/elsewhere" 0 ' wins, after ' '' \
+expect_in "$work/elsewhere" 1 'mistakes\? in 1 file$' 'bad-deck' check --content "$mine"
+expect_in "$work/elsewhere" 0 '^2 passed, 0 failed$' '' test --content "$mine"
+expect_in "$work/elsewhere" 0 ' wins, after ' '' \
     play --demo --bot random --content "$mine" --decks forge-march gale-hunt
-from "$work/elsewhere" 2 '' "the deck '.*' has mistakes:" \
+expect_in "$work/elsewhere" 2 '' "the deck '.*' has mistakes:" \
     play --demo --content "$mine" --decks mine-other gale-hunt
 rm -r "$mine/cards/mine/decks"
 sed -i 's/^type: .*/tpye: action/' "$mine/cards/mine/big-bolt.yaml"
-from "$work/elsewhere" 1 'in 1 file$' "unknown field 'tpye'" check --content "$mine"
+expect_in "$work/elsewhere" 1 'in 1 file$' "unknown field 'tpye'" check --content "$mine"
 
 # A folder with rules of its own stands alone, wherever it is checked from.
 mkdir "$work/alone"
 cp -r "$root/rules" "$work/alone/"
-from / 0 'scenarios, .*: no mistakes$' '' check "$work/alone"
+expect_in / 0 'scenarios, .*: no mistakes$' '' check "$work/alone"
 
 # Without any content at hand there is what came with the program; where nothing is, that is told.
-from "$work/elsewhere" 0 ' wins, after ' '' play --demo --bot random --seed 3
-from "$work/elsewhere" 2 '' 'name a path, or with --content the folder' check
+expect_in "$work/elsewhere" 0 ' wins, after ' '' play --demo --bot random --seed 3
+expect_in "$work/elsewhere" 2 '' 'name a path, or with --content the folder' check
 cp "$program" "$work/cardloom"
 program=$work/cardloom
-from "$work/elsewhere" 2 '' "no ruleset 'grand-archive' in '.*rules'; name with --content" play --demo
+expect_in "$work/elsewhere" 2 '' "no ruleset 'grand-archive' in '.*rules'; name with --content" play --demo
 
 [[ $failures == 0 ]] || exit 1
 echo 'a set outside the repository does all that one inside does'

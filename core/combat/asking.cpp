@@ -57,7 +57,6 @@ Event redirect_event(const Game& game, CardRef attacker, CardRef from, CardRef t
 
 std::optional<CardRef> what_forbids(Game& game, const Event& event) {
     std::optional<CardRef> by;
-    if (!is_watched(game, AbilityKind::prohibition, event.names)) return by;
     each_about(game, AbilityKind::prohibition, event,
                [&](const Call& call, const AbilityDefinition&) {
                    if (!by) by = call.source;

@@ -282,13 +282,12 @@ Verdict check_attacker(Game& game, const Attack& attack) {
     if (state.card(attack.attacker.card).controller != attack.player) {
         return {"another player controls it", "GA-COMBAT-ATK-1"};
     }
-    const bool may_permit = is_watched(game, AbilityKind::permission, event::attack);
     const Event event = aimed_at(game, attack, {});
-    if (!is_unit(game, attack.attacker.card) && !(may_permit && is_permitted(game, event))) {
+    if (!is_unit(game, attack.attacker.card) && !is_permitted(game, event)) {
         return {"only units attack", "GA-COMBAT-ATK-1"};
     }
     if (attack.rests && state.object(attack.attacker.card)->rested != 0 &&
-        !(may_permit && is_permitted(game, event, &CombatTerms::rested))) {
+        !is_permitted(game, event, &CombatTerms::rested)) {
         return {"it is rested", "GA-COMBAT-ATK-5"};
     }
     if (!obeys(game, attack.attacker)) return {"it does not obey", "GA-COMBAT-ATK-6"};

@@ -209,14 +209,6 @@ private:
     bool in_reach_ = false;
 };
 
-/// Whether so many other cards are in the hand as a card costs.
-bool is_plainly_affordable(const Game& game, const Play& play) {
-    const ZoneId hand = game.state().zone_of(game.library().roles.hand, play.player);
-    const bool is_there = game.state().card(play.card.card).zone == hand;
-    return definition_of(game, play.card.card).cost <=
-           game.state().zone(hand).count - (is_there ? 1 : 0);
-}
-
 /// Whether nothing special is about playing a card now: what it costs is printed, it can be paid
 /// without anything that stands in for it, nothing forbids anything about it, and announcing it
 /// changes nothing. Then what is left to ask is whether it is the time, its elements are enabled
@@ -226,17 +218,12 @@ bool is_as_usual(Game& game, const Play& play) {
     const bool usual = play.kind == InstanceKind::activation && !play.permitted && listed.active &&
                        play.pay_with.ability.is_none() && listed.costs.empty() &&
                        listed.added.empty();
-    if (!usual || !definition_of(game, play.card.card).plain) return false;
-    if (!listed.payments.empty() && !is_plainly_affordable(game, play)) return false;
+    const CardDefinition& card = definition_of(game, play.card.card);
+    if (!usual || !card.plain || card.cost < game.rules().cost_floor) return false;
+    if (is_beyond(game, play, card.cost_kind, card.cost)) return false;
     if (altered_of(game, play.card.card) != nullptr) return false;
-    if (definition_of(game, play.card.card).cost < game.rules().cost_floor) return false;
-    const Roles& roles = game.library().roles;
-    if (may_change_by_announcing(game, play)) return false;
-    NameSet names = names_of(play);
-    NameSet reserving;
-    reserving.add(event::reserve);
-    names.add(game.library().names_of_move(reserving, roles.hand, roles.memory));
-    return !listed.forbidden.meets(names) && takes(game, PlayStep::elements) &&
+    if (may_change_by_announcing(game, play) || !is_free_to_pay(game, card.cost_kind)) return false;
+    return !listed.forbidden.meets(names_of(play)) && takes(game, PlayStep::elements) &&
            takes(game, PlayStep::pay) && takes(game, PlayStep::targets);
 }
 

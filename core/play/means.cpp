@@ -33,6 +33,27 @@ ZoneKindId source_of(const Game& game, CostKind kind) {
     return kind == CostKind::memory ? game.library().roles.memory : game.library().roles.hand;
 }
 
+bool is_beyond(const Game& game, const Play& play, CostKind kind, std::int32_t amount) {
+    if (kind == CostKind::none || !is_counted_first(game, kind)) return false;
+    const ZoneId zone = game.state().zone_of(source_of(game, kind), play.player);
+    const bool is_there = game.state().card(play.card.card).zone == zone;
+    return amount > game.state().zone(zone).count - (is_there ? 1 : 0);
+}
+
+bool is_free_to_pay(const Game& game, CostKind kind) {
+    const Listed& listed = game.listed;
+    if (!listed.active || listed.prohibitions.empty()) return listed.active;
+    NameSet names;
+    names.add(kind == CostKind::memory ? event::banish : event::reserve);
+    const Library& library = game.library();
+    const Passage passage = passage_of(game, kind);
+    const ZoneKindId instead = library.roles.material;  // of what returns there (GA-REGA-1)
+    if (instead && listed.forbidden.meets(library.names_of_move(names, passage.from, instead))) {
+        return false;
+    }
+    return !listed.forbidden.meets(library.names_of_move(names, passage.from, passage.to));
+}
+
 Event event_of(const Game& game, const CostPart& part, CardRef card, std::int32_t count) {
     const Library& library = game.library();
     Event event;
@@ -432,21 +453,6 @@ private:
     std::vector<Want> wants_;
 };
 
-/// Whether nothing can keep any card from being what a reserve or memory cost is paid with.
-bool is_free_to_pay(const Game& game, CostKind kind) {
-    const Listed& listed = game.listed;
-    if (!listed.active || listed.prohibitions.empty()) return listed.active;
-    NameSet names;
-    names.add(kind == CostKind::memory ? event::banish : event::reserve);
-    const Library& library = game.library();
-    const Passage passage = passage_of(game, kind);
-    const ZoneKindId instead = library.roles.material;  // of what returns there (GA-REGA-1)
-    if (instead && listed.forbidden.meets(library.names_of_move(names, passage.from, instead))) {
-        return false;
-    }
-    return !listed.forbidden.meets(library.names_of_move(names, passage.from, passage.to));
-}
-
 /// The cards left to pay a cost with, without those that the parts take from there.
 std::int32_t left_to_pay_with(Game& game, const Play& play, const Bill& bill) {
     const ZoneKindId kind = source_of(game, bill.kind);
@@ -788,14 +794,6 @@ bool is_paid_in_place(const std::vector<CostPart>& parts) {
 bool is_paid_in_place(const std::vector<BesideCost>& costs) {
     return std::ranges::all_of(costs,
                                [](const BesideCost& cost) { return is_paid_in_place(cost.parts); });
-}
-
-/// Whether a cost is more than there are other cards to pay it with.
-bool is_beyond(const Game& game, const Play& play, CostKind kind, std::int32_t amount) {
-    if (kind == CostKind::none || !is_counted_first(game, kind)) return false;
-    const ZoneId zone = game.state().zone_of(source_of(game, kind), play.player);
-    const bool is_there = game.state().card(play.card.card).zone == zone;
-    return amount > game.state().zone(zone).count - (is_there ? 1 : 0);
 }
 
 }  // namespace

@@ -29,6 +29,13 @@ struct Bill {
 /// at once.
 [[nodiscard]] bool is_out_of_reach(Game& game, const Play& play);
 
+/// Whether a cost is more than there are other cards where it is paid from.
+[[nodiscard]] bool is_beyond(const Game& game, const Play& play, CostKind kind,
+                             std::int32_t amount);
+/// Whether, while actions are listed, nothing can keep any card from being what a reserve or memory
+/// cost is paid with.
+[[nodiscard]] bool is_free_to_pay(const Game& game, CostKind kind);
+
 /// Whether the declared costs can be paid, without trying. Exact for what is declared; replacements
 /// may make it optimistic.
 [[nodiscard]] bool can_pay(Game& game, const Play& play);

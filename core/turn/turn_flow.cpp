@@ -35,12 +35,12 @@ std::string TurnFlow::problem_with(const GameState& state) const {
 /// through again.
 Task<> TurnFlow::step(Game& game) {
     constexpr int most_acts = 32;  // of what never ends, the runner sees step after step
-    bool goes_on = true;
-    for (int acts = 0; goes_on && acts < most_acts; ++acts) {
+    for (int acts = 0; acts < most_acts; ++acts) {
         co_await act_once(game);
         const Machine& now = game.machine();
-        goes_on = !game.state().is_over() && game.is_quiet() && now.program == StepsOf::phase &&
-                  !now.phase.is_none() && now.window == Window::closed;
+        const bool goes_on = !game.state().is_over() && game.is_quiet() &&
+                             now.program == StepsOf::phase && !now.phase.is_none() &&
+                             now.window == Window::closed;
         if (!goes_on) co_return;
         forget_spent_grants(game.state());  // as at rest
         forget_unmentioned(game.state());

@@ -22,6 +22,7 @@ public:
 
 private:
     // The programs.
+    Task<> act_once(Game& game);
     Task<> run_opening(Game& game);
     Task<> run_step(Game& game);
     Task<> act(Game& game, Step step, std::string_view rule);
@@ -36,7 +37,6 @@ private:
     Task<> advance(Game& game);
     Task<> leave_phase(Game& game);
     Task<> finish_phase(Game& game);
-    Task<> act_once(Game& game);
     Task<> follow_heading(Game& game);
     Task<> follow_to_end_of(Game& game, const Phase& phase);
     Task<> follow_to_end_phase(Game& game);
