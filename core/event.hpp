@@ -117,6 +117,12 @@ struct AppliedReplacement {
 /// An event that has not happened yet. The replacements already applied travel with it, and with
 /// every event proposed while one of them is being applied.
 struct Proposal {
+    /// Becomes a proposal to which nothing has been applied, whatever it was before.
+    void begin(const Event& what) {
+        event = what;
+        cancelled = settled = replaced = spilled = declined = single = false;
+        applied_count = 0;
+    }
     Event event;
     bool cancelled = false;
     bool settled = false;   // every replacement has had its say
@@ -125,7 +131,7 @@ struct Proposal {
     bool declined = false;  // the replacement being applied was not wanted
     bool single = false;    // a summon of one token: how many was settled before
     std::uint8_t applied_count = 0;
-    std::array<AppliedReplacement, 15> applied{};
+    std::array<AppliedReplacement, 15> applied;  // the first of them are meant
 
     [[nodiscard]] bool has_applied(const AppliedReplacement& one) const {
         for (std::size_t i = 0; i < applied_count; ++i) {

@@ -60,7 +60,7 @@ void Game::begin_step() {
     attempt_open_ = diverged_ = false;
     first_choice_ = no_choice;
     active_.clear();
-    proposals_.clear();
+    proposed_ = 0;
     successions_.clear();
     savepoint_depth_ = 0;
     applying = none;
@@ -321,7 +321,7 @@ void Game::restore(Savepoint savepoint) {
     savepoint_depth_ = savepoint.depth;
 }
 
-CardRef Game::present(CardRef card) const {
+CardRef Game::followed(CardRef card) const {
     for (const Succession& one : successions_) {
         if (one.before == card) card = one.after;
     }
@@ -402,16 +402,21 @@ Task<bool> invoke(Game& game, Call call) {
 }
 
 std::size_t Game::propose(const Event& event) {
-    Proposal proposal;
+    if (proposed_ == proposals_.size()) {
+        const Event kept = event;  // it may be one of these
+        proposals_.emplace_back();
+        proposals_.back().begin(kept);
+    } else {
+        proposals_[proposed_].begin(event);
+    }
+    Proposal& proposal = proposals_[proposed_];
     const bool only_once =
         rules().policies.get<policy::ReplacementUses>() == policy::ReplacementUses::once_per_event;
     if (applying != none && only_once) {  // AMB-23
         proposal.applied = proposals_[applying].applied;
         proposal.applied_count = proposals_[applying].applied_count;
     }
-    proposal.event = event;
-    proposals_.push_back(proposal);
-    return proposals_.size() - 1;
+    return proposed_++;
 }
 
 void Game::tell(const Event& event, EventName name) {

@@ -178,7 +178,10 @@ public:
     // state renames its rows; what a procedure or a script under way calls by the former card
     // finds the present one here.
     void succeed(CardRef before, CardRef after) { successions_.push_back({before, after}); }
-    [[nodiscard]] CardRef present(CardRef card) const;
+    [[nodiscard]] bool has_successions() const { return !successions_.empty(); }
+    [[nodiscard]] CardRef present(CardRef card) const {
+        return successions_.empty() ? card : followed(card);
+    }
     [[nodiscard]] Call present(Call call) const;
     [[nodiscard]] Play present(Play play) const;
     /// As a script under way has known it from the first.
@@ -186,11 +189,11 @@ public:
 
     // Proposals: a stack; rule code opens a batch, proposes into it and lets it happen
     // (pipeline.hpp).
-    [[nodiscard]] std::size_t open_batch() const { return proposals_.size(); }
+    [[nodiscard]] std::size_t open_batch() const { return proposed_; }
     std::size_t propose(const Event& event);
     [[nodiscard]] Proposal& proposal(std::size_t i) { return proposals_[i]; }
-    void close_batch(std::size_t first) { proposals_.resize(first); }
-    [[nodiscard]] std::size_t batch_end() const { return proposals_.size(); }
+    void close_batch(std::size_t first) { proposed_ = first; }
+    [[nodiscard]] std::size_t batch_end() const { return proposed_; }
     std::size_t applying = none;  // the proposal whose replacement is being applied
     std::vector<Call> watchers;   // room for the pipeline to collect abilities in
     Listed listed;                // room for listing what can be played (play/cost.hpp)
@@ -203,6 +206,7 @@ public:
     using Witness = std::function<void(const Decision&, const Answer&, const GameState&)>;
 
     // Telling.
+    [[nodiscard]] bool is_told() const { return journal_->is_enabled(); }
     void tell(const Event& event, EventName name);
     void tell(const JournalLine& line) { journal_->write(line); }
 
@@ -221,6 +225,7 @@ private:
         waits_ = leaf;
     }
     [[nodiscard]] static const Ruleset& no_rules();
+    [[nodiscard]] CardRef followed(CardRef card) const;
     bool read_answer();
     void count_answer();
     bool answer_for_leaver();
@@ -269,7 +274,8 @@ private:
     bool repeating_ = false;
     bool diverged_ = false;  // the log does not fit what the step does
     std::vector<Invocation> active_;
-    std::vector<Proposal> proposals_;
+    std::vector<Proposal> proposals_;  // beyond those proposed, rows to be used again
+    std::size_t proposed_ = 0;
     std::vector<GameState> savepoints_;
     struct Succession {
         CardRef before, after;

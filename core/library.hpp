@@ -428,6 +428,7 @@ public:
     Roles roles;
     std::shared_ptr<const Ruleset> rules;  // that it was filled from, if any
     std::uint64_t ruleset = 0;             // ... and its hash
+    std::uint32_t play_steps = 0;          // those of playing that it has, one bit each
     std::uint32_t own_permissions = 0;     // zones from which cards may say that they can be played
     bool plays_from_glimpse = false;       // some card can be played while it is glimpsed
     bool loads_from_glimpse = false;       // ... or loaded

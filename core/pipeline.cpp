@@ -212,10 +212,15 @@ void forbid(Game& game, std::size_t index, const NameSet& attempted = {}) {
     game.proposal(index).cancelled |= forbidden;
 }
 
+void complete(Game& game, std::size_t index) {
+    Proposal& proposal = game.proposal(index);
+    proposal.cancelled |= !complete(game, proposal.event, proposal.single);
+}
+
 /// Completes one member, and finds what can replace it. Most of the time that is nothing.
 bool is_replaceable(Game& game, std::size_t index) {
     const NameSet attempted = game.proposal(index).event.names;
-    complete(game, game.proposal(index));
+    complete(game, index);
     forbid(game, index, attempted);
     collect_replacements(game, index);
     return !game.watchers.empty();
@@ -260,7 +265,7 @@ Task<> replace(Game& game, std::size_t index) {
         if (!counted) {
             co_await game.fault(FaultReason::capacity, no_room_to_count);
         }
-        complete(game, game.proposal(index));
+        complete(game, index);
         forbid(game, index);
         // Also what is no event any more, as an amount that has become 0 (GA-RES-6).
         game.proposal(index).replaced |= done && game.proposal(index).cancelled;
@@ -467,18 +472,21 @@ bool join_batch(Game& game, Pending& row, const Event& event) {
 /// Queues what triggers on one event; false if there is no room.
 bool queue_triggers(Game& game, const Event& event, std::size_t since) {
     for (std::size_t i = 0; i < game.watchers.size();) {
+        const AbilityDefinition& ability = game.library().ability(game.watchers[i].ability);
+        if (!event.names.meets(ability.watched)) {
+            ++i;
+            continue;
+        }
         const Call watcher = game.watchers[i++];
         // What a champion could do before it was covered it has triggered as that object.
         const Call call = game.present(watcher);
-        const AbilityDefinition& ability = game.library().ability(call.ability);
         const bool of_source = !ability.per_batch && is_of_one_source(game, event);
         const bool per_batch = ability.per_batch || of_source;
         const std::size_t waiting =
             per_batch ? waiting_for_batch(game.state(), call, of_source ? &event : nullptr, since)
                       : Game::none;
         const bool joins = waiting != Game::none;
-        if (!event.names.meets(ability.watched) || (!joins && is_used_up(game, call)) ||
-            !game.content().applies(game, watcher, event)) {
+        if ((!joins && is_used_up(game, call)) || !game.content().applies(game, watcher, event)) {
             continue;
         }
         if (joins) {  // GA-TRIG-7
@@ -605,6 +613,7 @@ EventName told_name(const Event& event) {
 }
 
 void tell(Game& game, const Event& event) {
+    if (!game.is_told()) return;
     const EventName name = told_name(event);  // none: nobody can watch it, as a copy's end
     if (!event.untold && name) game.tell(event, name);
 }

@@ -15,10 +15,9 @@ namespace {
 /// Where a move leads and what it is called. Champions and regalia that are bound for a graveyard
 /// are banished instead (GA-SBE-15); a champion has died all the same (AMB-14). Regalia bound for a
 /// hand, a deck or memory go back to the material deck (GA-REGA-1).
-void complete_move(const Game& game, Proposal& proposal) {
+bool complete_move(const Game& game, Event& event) {
     const GameState& state = game.state();
     const Library& library = game.library();
-    Event& event = proposal.event;
     const Card& card = state.card(event.card.card);
     TypeTraits traits = traits_of(game, event.card.card);
     ZoneKindId deck = library.card(card.definition).deck;
@@ -46,24 +45,23 @@ void complete_move(const Game& game, Proposal& proposal) {
         event.names.add(event::die);
     }
     if (!event.names.has(event::die)) event.names.drop(event::kill);  // GA-EFF-2
-    proposal.cancelled |= event.from == event.to;
+    return event.from != event.to;
 }
 
 /// A state is there or not: what it is already it does not become (GA-PROP-1).
-void complete_counters(const Game& game, Proposal& proposal) {
-    Event& event = proposal.event;
+bool complete_counters(const Game& game, Event& event) {
     const CounterKind& kind = game.library().counter(event.counter);
-    proposal.cancelled |= event.amount == 0;
+    const bool is_some = event.amount != 0;
     if (!kind.is_state) {
         event.names.add(event::counters);
-        return;
+        return is_some;
     }
     const bool is_so = game.state().counters_on(event.card.card, event.counter) > 0;
     const bool becomes = event.amount > 0;
-    proposal.cancelled |= is_so == becomes;
     event.amount = becomes ? 1 : -1;
     event.untold |= kind.becomes.is_none() || !becomes;
     if (becomes && kind.becomes) event.names.add(kind.becomes);
+    return is_some && is_so != becomes;
 }
 
 /// Who draws takes the first card there is as they draw it, also if a replacement has drawn the one
@@ -82,50 +80,47 @@ void draw_what_is_first(const Game& game, Event& event) {
 }  // namespace
 
 void follow_champions(const Game& game, Event& event) {
+    if (!game.has_successions()) return;
     for (CardRef* const card :
          {&event.card, &event.source, &event.over, &event.attacker, &event.target}) {
         *card = game.present(*card);
     }
 }
 
-void complete(const Game& game, Proposal& proposal) {
+bool complete(const Game& game, Event& event, bool is_single) {
     const GameState& state = game.state();
-    Event& event = proposal.event;
     event.amount = std::clamp(event.amount, -most_amount, most_amount);
     draw_what_is_first(game, event);
     follow_champions(game, event);
     const bool needs_zone = event.kind == EventKind::move || event.kind == EventKind::summon;
     if (needs_card(event.kind) &&
         (!state.is_current(event.card) || state.card(event.card.card).zone.is_none())) {
-        proposal.cancelled = true;  // there is no such card, or it has moved
-        return;
+        return false;  // there is no such card, or it has moved
     }
     if (needs_zone && event.to.index() >= state.zones().size()) {
-        proposal.cancelled = true;  // there is no such zone (GA-INFO-11)
-        return;
+        return false;  // there is no such zone (GA-INFO-11)
     }
+    bool is_void = false;
     switch (event.kind) {
         case EventKind::move:
-            complete_move(game, proposal);
-            break;
+            return complete_move(game, event);
         case EventKind::control:
-            proposal.cancelled |= state.object(event.card.card) == nullptr ||
-                                  state.card(event.card.card).controller == event.player;
+            is_void = state.object(event.card.card) == nullptr ||
+                      state.card(event.card.card).controller == event.player;
             event.names.add(event::control);
             break;
         case EventKind::wear_off:
-            proposal.cancelled |= state.object(event.card.card) == nullptr;
+            is_void = state.object(event.card.card) == nullptr;
             event.names.add(event::wear_off);
             break;
         case EventKind::level_up:
             event.from = state.card(event.card.card).zone;
-            proposal.cancelled |= !state.is_current(event.over) ||
-                                  state.object(event.over.card) == nullptr ||
-                                  event.card.card == event.over.card;
+            is_void = !state.is_current(event.over) || state.object(event.over.card) == nullptr ||
+                      event.card.card == event.over.card;
             event.names.add(event::level_up);
             break;
         case EventKind::delevel:
-            proposal.cancelled |= state.object(event.card.card) == nullptr;
+            is_void = state.object(event.card.card) == nullptr;
             event.names.add(event::delevel);
             break;
         case EventKind::cease:
@@ -144,38 +139,36 @@ void complete(const Game& game, Proposal& proposal) {
         case EventKind::wake: {
             const Object* object = state.object(event.card.card);
             const bool rest = event.kind == EventKind::rest;
-            proposal.cancelled |= object == nullptr || (object->rested != 0) == rest;
+            is_void = object == nullptr || (object->rested != 0) == rest;
             event.names.add(rest ? event::rest : event::wake);
             break;
         }
         case EventKind::counters:
-            complete_counters(game, proposal);
-            break;
+            return complete_counters(game, event);
         case EventKind::damage:
-            proposal.cancelled |= event.amount <= 0 || state.object(event.card.card) == nullptr;
+            is_void = event.amount <= 0 || state.object(event.card.card) == nullptr;
             event.names.add(event::damage);
             if (event.cause == Cause::combat) event.names.add(event::hit);  // GA-DMG-7
             break;
         case EventKind::redirect:
-            proposal.cancelled |= state.object(event.card.card) == nullptr ||
-                                  has_role(state, RoleKind::defender, event.card);
+            is_void = state.object(event.card.card) == nullptr ||
+                      has_role(state, RoleKind::defender, event.card);
             event.names.add(event::redirect);
             break;
         case EventKind::summon: {
             const bool on_field = game.library().zone_kind(state.zone(event.to).kind).objects;
-            proposal.cancelled |= event.amount <= 0 || event.definition.is_none();
+            is_void = event.amount <= 0 || event.definition.is_none();
             if (on_field && !event.generated) event.names.add(event::summon);
-            if (on_field && proposal.single) event.names.add(event::enter);
+            if (on_field && is_single) event.names.add(event::enter);
             break;
         }
         case EventKind::become:
-            proposal.cancelled |= state.object(event.card.card) == nullptr ||
-                                  event.as_copy.is_none() ||
-                                  state.card(event.card.card).definition == event.as_copy;
+            is_void = state.object(event.card.card) == nullptr || event.as_copy.is_none() ||
+                      state.card(event.card.card).definition == event.as_copy;
             break;
         case EventKind::turn: {
             const bool up = state.card(event.card.card).is(Card::face_up);
-            proposal.cancelled |= up == (event.face == Face::up);
+            is_void = up == (event.face == Face::up);
             event.from = state.card(event.card.card).zone;
             break;
         }
@@ -183,24 +176,23 @@ void complete(const Game& game, Proposal& proposal) {
             event.names.add(event::draw_from_empty);
             break;
         case EventKind::note:
-            proposal.cancelled |= !event.card.is_none() && !state.is_current(event.card);
+            is_void = !event.card.is_none() && !state.is_current(event.card);
             event.names.add(event::note);
             break;
         case EventKind::link:
-            proposal.cancelled |= !state.is_current(event.over);
+            is_void = !state.is_current(event.over);
             event.names.add(event::link);
             break;
         case EventKind::signal:
             break;
     }
+    return !is_void;
 }
 
 std::optional<Event> as_proposed(const Game& game, const Event& event) {
-    Proposal proposal;
-    proposal.event = event;
-    complete(game, proposal);
-    if (proposal.cancelled) return {};
-    return proposal.event;
+    std::optional<Event> proposed = event;
+    if (!complete(game, *proposed, false)) proposed.reset();
+    return proposed;
 }
 
 }  // namespace cardloom

@@ -9,10 +9,11 @@
 
 namespace cardloom {
 
-/// Fills in what follows from the rest, and drops what is no event: a card that has moved, a rest
-/// of something rested (GA-PROP-1), an amount of 0 (GA-GEN-7), a move within a zone (GA-ZONE-1).
-/// What replacements drive beyond the limit saturates.
-void complete(const Game& game, Proposal& proposal);
+/// Fills in what follows from the rest. False of what is no event: a card that has moved, a rest of
+/// something rested (GA-PROP-1), an amount of 0 (GA-GEN-7), a move within a zone (GA-ZONE-1). What
+/// replacements drive beyond the limit saturates. Of a summon, whether it is of one token that
+/// enters.
+[[nodiscard]] bool complete(const Game& game, Event& event, bool is_single);
 
 /// A champion that has another card on top since it was named is meant still (GA-CHAMP-4).
 void follow_champions(const Game& game, Event& event);

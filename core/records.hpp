@@ -748,7 +748,8 @@ struct Acting {
     CardId home;              // the card that it is printed on
     AbilityId ability;
     PlayerId you;
-    std::array<std::uint8_t, 3> unused{};
+    std::uint8_t unused = 0;
+    AbilityTraits traits = 0;  // of the ability, so that what is not meant is passed over at once
     bool operator==(const Acting&) const = default;
 };
 

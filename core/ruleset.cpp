@@ -215,6 +215,9 @@ void add_to_library(Ruleset ruleset, Library& library) {
     library.modification = library.add_ability(std::move(modification));
     library.has_continuous = false;
     library.opens_cards = false;
+    for (const PlayStep step : ruleset.play_steps) {
+        library.play_steps |= 1u << static_cast<unsigned>(step);
+    }
     library.ruleset = ruleset.hash();
     library.rules = std::make_shared<const Ruleset>(std::move(ruleset));
 }

@@ -56,13 +56,19 @@ Layout::Layout(const Library& library, std::size_t player_count, std::size_t dec
 
 GameState::GameState(std::shared_ptr<const Layout> layout)
     : layout_(std::move(layout)), block_(std::make_unique<std::byte[]>(layout_->bytes)) {
+    find_sections();
     header() = Header{};
 }
 
 GameState::GameState(const GameState& other)
     : layout_(other.layout_),
       block_(std::make_unique_for_overwrite<std::byte[]>(other.layout_->bytes)) {
+    find_sections();
     *this = other;
+}
+
+void GameState::find_sections() {
+    for (std::size_t i = 0; i < section_count; ++i) rows_[i] = block_.get() + layout_->offset[i];
 }
 
 GameState& GameState::operator=(const GameState& other) {

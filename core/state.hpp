@@ -231,11 +231,9 @@ public:
     /// The bytes a copy takes: the header and the used prefixes.
     [[nodiscard]] std::size_t used_bytes() const;
 
-    [[nodiscard]] std::byte* rows(SectionId id) {
-        return block_.get() + layout_->offset[static_cast<std::size_t>(id)];
-    }
+    [[nodiscard]] std::byte* rows(SectionId id) { return rows_[static_cast<std::size_t>(id)]; }
     [[nodiscard]] const std::byte* rows(SectionId id) const {
-        return block_.get() + layout_->offset[static_cast<std::size_t>(id)];
+        return rows_[static_cast<std::size_t>(id)];
     }
 
 private:
@@ -250,8 +248,11 @@ private:
         return {reinterpret_cast<T*>(rows(id)), &header().used[i], layout_->capacity[i]};
     }
 
+    void find_sections();
+
     std::shared_ptr<const Layout> layout_;
     std::unique_ptr<std::byte[]> block_;
+    std::array<std::byte*, section_count> rows_;  // of the block: all that is read goes by them
 };
 
 }  // namespace cardloom

@@ -26,7 +26,7 @@ void list_abilities_in_force(const Game& game) {
         game, every, [&](const Call& call, const AbilityDefinition& ability, CardId home) {
             alert.acting |= ability.traits;
             alert.watched[static_cast<std::size_t>(ability.kind)].add(ability.watched);
-            if (!state.acting().push(row_of(call, home))) alert.overfull = 1;
+            if (!state.acting().push(row_of(call, ability, home))) alert.overfull = 1;
         });
 }
 
@@ -49,8 +49,8 @@ bool abilities_are_right(const Game& game) {
     if (state.alert()[0].overfull != 0) return true;
     std::vector<Acting> rows;
     walk_abilities_in_force(game, every,
-                            [&](const Call& call, const AbilityDefinition&, CardId home) {
-                                rows.push_back(row_of(call, home));
+                            [&](const Call& call, const AbilityDefinition& ability, CardId home) {
+                                rows.push_back(row_of(call, ability, home));
                             });
     return std::ranges::equal(rows, state.acting());
 }

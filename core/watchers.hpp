@@ -90,13 +90,15 @@ void walk_abilities_in_force(const Game& game, AbilityTraits wanted, Visit&& vis
     }
 }
 
-[[nodiscard]] inline Acting row_of(const Call& call, CardId home) {
+[[nodiscard]] inline Acting row_of(const Call& call, const AbilityDefinition& ability,
+                                   CardId home) {
     Acting row;
     row.grant = call.timestamp;
     row.source = call.source;
     row.home = home;
     row.ability = call.ability;
     row.you = call.you;
+    row.traits = ability.traits;
     return row;
 }
 [[nodiscard]] inline Call call_of(const Acting& row) {
@@ -120,8 +122,7 @@ void each_ability_in_force(const Game& game, AbilityTraits wanted, Visit&& visit
         return;
     }
     for (const Acting& row : state.acting()) {
-        const AbilityDefinition& ability = library.ability(row.ability);
-        if ((ability.traits & wanted) != 0) visit(call_of(row), ability);
+        if ((row.traits & wanted) != 0) visit(call_of(row), library.ability(row.ability));
     }
 }
 

@@ -105,8 +105,8 @@ private:
         clear();
         state_.statics().resize(0);
         state_.alert()[0].crowded = 0;
-        each_printed([&](const Call& call, const AbilityDefinition&, CardId home) {
-            if (!state_.statics().push(row_of(call, home))) state_.alert()[0].crowded = 1;
+        each_printed([&](const Call& call, const AbilityDefinition& ability, CardId home) {
+            if (!state_.statics().push(row_of(call, ability, home))) state_.alert()[0].crowded = 1;
         });
     }
 

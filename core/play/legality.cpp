@@ -17,11 +17,6 @@
 
 namespace cardloom {
 
-bool takes(const Game& game, PlayStep step) {
-    const std::vector<PlayStep>& steps = game.rules().play_steps;
-    return std::find(steps.begin(), steps.end(), step) != steps.end();
-}
-
 namespace {
 
 bool is_card(const Play& play) { return play.kind != InstanceKind::ability; }

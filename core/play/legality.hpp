@@ -26,7 +26,9 @@ struct Verdict {
 /// The same without the reason, for listing.
 [[nodiscard]] bool is_playable(Game& game, const Play& play, bool slow);
 /// Whether the ruleset has a step of playing: what it leaves out is not asked for.
-[[nodiscard]] bool takes(const Game& game, PlayStep step);
+[[nodiscard]] inline bool takes(const Game& game, PlayStep step) {
+    return (game.library().play_steps >> static_cast<unsigned>(step) & 1u) != 0;
+}
 /// Whether it may be the time for it, told without announcing it.
 [[nodiscard]] bool may_be_in_time(const Game& game, const Play& play, bool slow);
 /// The same of a card that nothing but the rules lets be played, and of an ability.
