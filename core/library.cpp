@@ -492,6 +492,13 @@ void Library::index_attack_gains() {
 }
 
 void Library::index_moves() {
+    declarations = {};
+    for (const EventName name : event::declarations) {
+        if (!names_[name.index()].derived) declarations.add(name);
+    }
+    for (const CounterKind& kind : counters_) {
+        if (kind.becomes) declarations.drop(kind.becomes);
+    }
     moves_.clear();
     for (std::size_t from = 0; from < kinds_.size(); ++from) {
         for (std::size_t to = 0; to < kinds_.size(); ++to) {

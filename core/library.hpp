@@ -40,6 +40,12 @@ inline constexpr std::size_t built_in = 53;
 [[nodiscard]] constexpr bool is_only_asked(EventName name) {
     return name == obey || name == opportunity;
 }
+
+/// What players declare, and how the turn and the stack go on: no card or object changes by it, so
+/// that nothing is paid with it, unless rules data call some changes so.
+inline constexpr EventName declarations[] = {
+    phase,  turn,   trigger, resolve,   play, activate,   materialize, bestow, activate_ability,
+    target, attack, wield,   retaliate, obey, opportunity};
 }  // namespace event
 
 /// When a move bears a name. A derived name is borne by every move that fits; any other must be
@@ -227,53 +233,55 @@ struct NamedTally {
 };
 
 struct CardDefinition {
-    std::string id;  // set/card-name, never reused
-    std::string name;
-    std::int16_t cost = 0, power = 0, life = 0;
     static constexpr std::int16_t no_stat = -1;
+    // First what is asked of most cards, most often.
+    std::vector<AbilityId> abilities;  // with those of its keywords
+    // Of all of them together, so that who looks for some need not look at each: what they are, and
+    // where some function.
+    std::uint32_t functions_in = 0;  // zones, one bit each, other than the field
+    std::uint32_t plays_from = 0;    // zones from which it may say that it can be played
+    AbilityTraits ability_traits = 0;
+    bool functions_on_field = false;  // or in a lineage
+    bool fast = false;                // its speed (GA-STAT-5)
+    std::int16_t cost = 0, power = 0, life = 0;
     std::int16_t level = no_stat, durability = no_stat;
-    bool fast = false;        // its speed (GA-STAT-5)
-    bool cost_has_x = false;  // X is added to the cost
     std::int16_t least_x = 0;
-    std::string lineage;  // a champion: whose lineage it needs, by name or whole name (GA-NAME-2)
-    std::int16_t copies = no_stat;  // at most so many in a deck, whatever its format says
+    bool cost_has_x = false;       // X is added to the cost
+    bool pays_for_itself = false;  // one of its abilities is a payment for playing it
+    bool plain = false;            // played for a reserve cost, about which nothing is special
+    bool cost_by_targets = false;  // an ability of it changes its cost, depending on the targets
 
     // What follows from its types (see fill_from_types in ruleset.hpp).
     std::uint32_t types = 0, supertypes = 0;  // one bit each, by the ruleset's tables
     std::uint32_t elements = 0;               // likewise
     std::uint32_t classes = 0;                // likewise
-    std::vector<std::uint16_t> subtypes;      // by Library::subtypes
     bool champion = false, unit = false;
     bool needs_elements = true;  // they must be enabled to play it (GA-ELEM-2, 5)
     bool one_per_name = false;   // a player keeps one of these (GA-UNIQ-1)
     CostKind cost_kind = CostKind::none;
+    DamageManner damage = DamageManner::none;
     ZoneKindId resolves_to;          // from the stack
     ZoneKindId bound_for_graveyard;  // where it goes instead; none: to the graveyard (GA-SBE-15)
-    std::uint32_t returns_from = 0;  // zones: bound for one of them, it goes where it starts
-    DamageManner damage = DamageManner::none;
     ZoneKindId deck;  // where it starts; hidden cards of one deck may stand for each other
-    std::vector<AbilityId> abilities;  // with those of its keywords
-    // Of all of them together, so that who looks for some need not look at each: what they are, and
-    // where some function.
-    AbilityTraits ability_traits = 0;
-    std::uint32_t functions_in = 0;   // zones, one bit each, other than the field
-    std::uint32_t plays_from = 0;     // zones from which it may say that it can be played
-    bool functions_on_field = false;  // or in a lineage
+    std::uint32_t returns_from = 0;       // zones: bound for one of them, it goes where it starts
+    std::vector<std::uint16_t> subtypes;  // by Library::subtypes
     std::vector<KeywordUse> keywords;
-    DefinitionId back;                // its other face (GA-DFC-1)
-    ZoneKindId may_start_in;          // before the game, if its owner likes
-    bool played_before_game = false;  // ... or it is played there, for nothing
-    bool pays_for_itself = false;     // one of them is a payment for playing it
-    bool plain = false;               // played for a reserve cost, about which nothing is special
-    bool cost_by_targets = false;     // one of them changes its cost, depending on the targets
     // Costs beside reserve or memory (GA-ACT-1.3).
     std::vector<BesideCost> additional;
     std::vector<BesideCost> optional;           // each may be paid as well
     std::vector<AlternativeCost> alternatives;  // one may be paid instead
-    std::uint64_t content = 0;                  // hash of what content is asked for of them
-    std::vector<AbilityId> lasting;             // asleep until something grants them
-    std::vector<NamedTally> tallies;            // what its scripts can ask by name
-    std::uint64_t hash = 0;                     // of everything above and of what the abilities do
+
+    std::string id;  // set/card-name, never reused
+    std::string name;
+    std::string lineage;  // a champion: whose lineage it needs, by name or whole name (GA-NAME-2)
+    std::int16_t copies = no_stat;    // at most so many in a deck, whatever its format says
+    DefinitionId back;                // its other face (GA-DFC-1)
+    ZoneKindId may_start_in;          // before the game, if its owner likes
+    bool played_before_game = false;  // ... or it is played there, for nothing
+    std::uint64_t content = 0;        // hash of what content is asked for of them
+    std::vector<AbilityId> lasting;   // asleep until something grants them
+    std::vector<NamedTally> tallies;  // what its scripts can ask by name
+    std::uint64_t hash = 0;           // of everything above and of what the abilities do
     Edition edition = 0;
     DefinitionId before;  // the card as it was in earlier editions, if it was there
 };
@@ -426,6 +434,7 @@ public:
         return names.meets(attack_gains_[static_cast<std::size_t>(kind)]);
     }
     Roles roles;
+    NameSet declarations;                  // event::declarations that are no changes
     std::shared_ptr<const Ruleset> rules;  // that it was filled from, if any
     std::uint64_t ruleset = 0;             // ... and its hash
     std::uint32_t play_steps = 0;          // those of playing that it has, one bit each

@@ -55,8 +55,9 @@ Layout::Layout(const Library& library, std::size_t player_count, std::size_t dec
 }
 
 GameState::GameState(std::shared_ptr<const Layout> layout)
-    : layout_(std::move(layout)), block_(std::make_unique<std::byte[]>(layout_->bytes)) {
-    find_sections();
+    : layout_(std::move(layout)),
+      block_(std::make_unique_for_overwrite<std::byte[]>(layout_->bytes)) {
+    find_sections();  // rows are written as they come to be used
     header() = Header{};
 }
 

@@ -26,6 +26,9 @@ struct NameSet {
     [[nodiscard]] constexpr bool meets(const NameSet& other) const {
         return ((low & other.low) | (high & other.high)) != 0;
     }
+    [[nodiscard]] constexpr bool is_within(const NameSet& other) const {
+        return ((low & ~other.low) | (high & ~other.high)) == 0;
+    }
     /// The one with the lowest number; none if it is empty.
     [[nodiscard]] constexpr EventName first() const {
         if (is_empty()) return {};

@@ -282,16 +282,22 @@ Verdict check_attacker(Game& game, const Attack& attack) {
     if (state.card(attack.attacker.card).controller != attack.player) {
         return {"another player controls it", "GA-COMBAT-ATK-1"};
     }
-    const Event event = aimed_at(game, attack, {});
-    if (!is_unit(game, attack.attacker.card) && !is_permitted(game, event)) {
+    const bool is_usual = is_unit(game, attack.attacker.card);
+    const bool is_tired = attack.rests && state.object(attack.attacker.card)->rested != 0;
+    const bool may_permit =
+        (!is_usual || is_tired) && is_watched(game, AbilityKind::permission, event::attack);
+    if (!is_usual && !(may_permit && is_permitted(game, aimed_at(game, attack, {})))) {
         return {"only units attack", "GA-COMBAT-ATK-1"};
     }
-    if (attack.rests && state.object(attack.attacker.card)->rested != 0 &&
-        !is_permitted(game, event, &CombatTerms::rested)) {
+    if (is_tired &&
+        !(may_permit && is_permitted(game, aimed_at(game, attack, {}), &CombatTerms::rested))) {
         return {"it is rested", "GA-COMBAT-ATK-5"};
     }
     if (!obeys(game, attack.attacker)) return {"it does not obey", "GA-COMBAT-ATK-6"};
-    if (const auto by = what_forbids(game, event)) return {"an effect forbids it", "GA-GEN-8", *by};
+    if (!is_watched(game, AbilityKind::prohibition, event::attack)) return {};
+    if (const auto by = what_forbids(game, aimed_at(game, attack, {}))) {
+        return {"an effect forbids it", "GA-GEN-8", *by};
+    }
     return {};
 }
 
@@ -322,6 +328,7 @@ Verdict explain_attack(Game& game, PlayerId player, CardId card, bool slow) {
 }
 
 bool must_attack_with(Game& game, PlayerId player, CardRef attacker) {
+    if (!is_watched(game, AbilityKind::requirement, event::attack)) return false;
     bool must = false;
     const Event event = attack_event(game, player, attacker);
     each_watcher(game, AbilityKind::requirement, event.names, [&](const Call& call) {

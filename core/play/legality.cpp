@@ -382,7 +382,25 @@ bool is_option_open(Game& game, const Play& play, std::size_t option) {
     return !is_shown(cost) && is_open(game, play, cost.gate);
 }
 
+bool has_nothing_to_declare(const Game& game, const Play& play) {
+    const auto is_open = [](const CostPart& part) { return part.times_x || part.times_y; };
+    const bool added = play.asked != nullptr || !game.listed.added.empty();
+    if (!game.listed.active || added) return false;
+    if (is_card(play)) {
+        const CardDefinition& card = definition_of(game, play.card.card);
+        return card.alternatives.empty() && card.optional.empty() && card.additional.empty() &&
+               !card.cost_has_x;
+    }
+    if (play.ability.is_none()) return false;
+    const AbilityDefinition& ability = game.library().ability(play.ability);
+    return !ability.reserve_has_x && std::ranges::none_of(ability.cost, is_open);
+}
+
 bool can_be_completed(Game& game, const Play& play, Declaring from) {
+    if (has_nothing_to_declare(game, play) && is_way_open(game, play, play.way)) {
+        bool in_reach = false;
+        return is_complete(game, play, in_reach);
+    }
     return Declarations(game, [&](const Play& trial,
                                   bool& in_reach) { return is_complete(game, trial, in_reach); })
         .any(play, from);
@@ -456,6 +474,10 @@ bool is_playable(Game& game, const Play& considered, bool slow) {
     if (takes(game, PlayStep::pay) && is_out_of_reach(game, considered)) return false;
     if (is_as_usual(game, considered)) return is_usual_playable(game, considered, slow);
     if (is_no_level_up(game, considered)) return false;
+    if (takes(game, PlayStep::elements) && !may_change_by_announcing(game, considered) &&
+        !check_elements(game, considered).is_legal()) {
+        return false;
+    }
     Play play = considered;
     const Announced announced(game, play);
     play.level = static_cast<std::int16_t>(level_added(game, play));

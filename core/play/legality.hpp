@@ -49,6 +49,9 @@ struct Declaring {
     What what = What::way;
     std::uint8_t option = 0;  // which
 };
+/// While actions are listed: whether there is plainly neither another way to pay, nor X, nor
+/// anything else to say about its costs.
+[[nodiscard]] bool has_nothing_to_declare(const Game& game, const Play& play);
 /// Whether what is declared so far can be completed, from here on, to a play with legal choices
 /// that can be paid and that nothing forbids.
 [[nodiscard]] bool can_be_completed(Game& game, const Play& play, Declaring from);

@@ -167,7 +167,7 @@ bool is_from_field(const Game& game, const CostPart& part) {
 
 bool is_forbidden_to_pay(Game& game, const Event& event) {
     Listed& listed = game.listed;
-    if (listed.active && listed.prohibitions.empty()) return false;
+    if (listed.active && listed.forbidden.is_within(game.library().declarations)) return false;
     const std::optional<Event> proposed = as_proposed(game, event);
     if (!proposed) return false;
     if (!listed.active) return is_forbidden(game, *proposed);
@@ -191,7 +191,8 @@ bool can_give(Game& game, const Play& play, const CostPart& part, CardId card) {
     if (object_needed && (object == nullptr || !theirs)) return false;
     const bool must_rest = part.what == CostWhat::rest;  // only what is awake can (GA-ABACT-3)
     if (must_rest && object->rested != 0) return false;
-    const bool may_forbid = !game.listed.active || !game.listed.prohibitions.empty();
+    const bool may_forbid =
+        !game.listed.active || !game.listed.forbidden.is_within(game.library().declarations);
     const bool by_event = part.what != CostWhat::act && part.what != CostWhat::delevel;
     if (may_forbid && by_event &&
         is_forbidden_to_pay(game, event_of(game, part, state.ref(card), 1))) {

@@ -520,14 +520,20 @@ bool can_be_next(Game& game, const Play& play, const Bill& bill, const std::vect
 /// each other.
 std::vector<std::size_t> next_of(Game& game, const Play& play, const Bill& bill,
                                  const std::vector<Due>& dues) {
-    const Listing listing(game);
     const std::size_t count = dues.size();
-    std::vector<bool> before(count * count), reaches(count * count);
-    for (std::size_t i = 0; i < count * count; ++i) {
-        const std::size_t one = i / count, other = i % count;
-        before[i] = one != other && is_before(game, play, bill, dues[one], dues[other]);
+    if (count == 1) return {0};
+    const Listing listing(game);
+    std::vector<bool> before(count * count);
+    for (std::size_t i = 0; i < count; ++i) {
+        bool waits = false;
+        for (std::size_t other = 0; other < count; ++other) {
+            const bool is = i != other && is_before(game, play, bill, dues[other], dues[i]);
+            before[other * count + i] = is;
+            waits = waits || is;
+        }
+        if (!waits) return {i};
     }
-    reaches = before;
+    std::vector<bool> reaches = before;  // all wait for others: in a circle
     for (std::size_t by = 0; by < count; ++by) {
         for (std::size_t i = 0; i < count * count; ++i) {
             const bool on_the_way =
@@ -537,12 +543,10 @@ std::vector<std::size_t> next_of(Game& game, const Play& play, const Bill& bill,
     }
     std::vector<std::size_t> next;
     for (std::size_t i = 0; i < count; ++i) {
-        bool waits = false, is_one = next.empty() || reaches[next.front() * count + i];
+        bool is_one = next.empty() || reaches[next.front() * count + i];
         for (std::size_t other = 0; other < count; ++other) {
-            waits = waits || before[other * count + i];
             is_one = is_one && (!before[other * count + i] || reaches[i * count + other]);
         }
-        if (!waits) return {i};
         if (is_one) next.push_back(i);
     }
     std::erase_if(next, [&](std::size_t i) { return !can_be_next(game, play, bill, dues, i); });

@@ -43,11 +43,14 @@ void each_permission(Game& game, PlayerId player, Visit&& visit) {
             });
         }
     });
+    refresh_characteristics(game);
+    const bool some_altered = !game.state().altered().empty();
     for (std::uint32_t zones = library.own_permissions; zones != 0; zones &= zones - 1) {
         const auto kind = static_cast<std::size_t>(std::countr_zero(zones));
         each_card_of(game.state(), ZoneKindId{kind}, player, [&](CardId card) {
             const bool says_so = (definition_of(game, card).plays_from >> kind & 1u) != 0;
-            if ((!says_so && altered_of(game, card) == nullptr) || !knows(card)) return;
+            if (!says_so && !(some_altered && altered_of(game, card) != nullptr)) return;
+            if (!knows(card)) return;
             each_ability_of(game, card, [&](Call own, const AbilityDefinition& ability) {
                 if (ability.kind != AbilityKind::permission || !ability.watched.is_empty()) return;
                 if (ability.permission.from != ZoneKindId{kind}) return;

@@ -420,21 +420,56 @@ Task<Verdict> Playing::play(Game& game, Play* what) {
     UnderWay under_way;
     const std::vector<PlayStep>& steps = game.rules().play_steps;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        const Verdict verdict = co_await take(game, steps[i], what, &under_way);
+        Verdict verdict;
+        *what = game.present(*what);
+        if (!take_at_once(game, steps[i], what, &under_way, verdict)) {
+            verdict = co_await take(game, steps[i], what, &under_way);
+        }
         if (!verdict.is_legal()) co_return verdict;
     }
     co_return Verdict{};
 }
 
+/// Steps that ask nobody and let nothing happen, be it that there is nothing to choose. False if
+/// this is none of them; then nothing was done.
+bool Playing::take_at_once(Game& game, PlayStep step, Play* what, UnderWay* under_way,
+                           Verdict& verdict) {
+    switch (step) {
+        case PlayStep::elements:
+            verdict = check_elements(game, *what);
+            return true;
+        case PlayStep::legality: {
+            const Listing listing(game);
+            verdict = check_legality(game, *what);
+            return true;
+        }
+        case PlayStep::calculate: {
+            const Listing listing(game);
+            verdict = calculate(game, what, &under_way->changed_by);
+            return true;
+        }
+        case PlayStep::declare_costs: {
+            const Listing listing(game);
+            return has_nothing_to_declare(game, *what);
+        }
+        case PlayStep::modes:
+            return what->ability.is_none() ||
+                   game.library().ability(what->ability).modes.modes == 0;
+        case PlayStep::targets:
+            return what->ability.is_none() || game.library().ability(what->ability).targets.empty();
+        case PlayStep::announce:
+        case PlayStep::pay:
+        case PlayStep::done:
+            break;
+    }
+    return false;
+}
+
 Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, UnderWay* under_way) {
-    *what = game.present(*what);
     Verdict verdict;
     switch (step) {
         case PlayStep::announce:
             verdict = co_await announce(game, what);
-            break;
-        case PlayStep::elements:
-            verdict = check_elements(game, *what);
             break;
         case PlayStep::declare_costs:
             verdict = co_await declare_costs(game, what);
@@ -443,16 +478,10 @@ Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, UnderWay* und
         case PlayStep::targets:
             verdict = co_await choose(game, step, what, &under_way->declared);
             break;
-        case PlayStep::legality: {
-            const Listing listing(game);
-            verdict = check_legality(game, *what);
+        case PlayStep::elements:  // see take_at_once()
+        case PlayStep::legality:
+        case PlayStep::calculate:
             break;
-        }
-        case PlayStep::calculate: {
-            const Listing listing(game);
-            verdict = calculate(game, what, &under_way->changed_by);
-            break;
-        }
         case PlayStep::pay:
             verdict = co_await pay_costs(game, what, under_way);
             break;
@@ -616,7 +645,6 @@ Verdict Playing::calculate(Game& game, Play* what, std::vector<UsedAbility>* cha
 
 /// Modes, or targets (GA-ACT-1.4, 1.5).
 Task<Verdict> Playing::choose(Game& game, PlayStep step, Play* what, Declared* declared) {
-    if (what->ability.is_none()) co_return Verdict{};
     Call call = call_of(*what);
     bool legal = false;
     if (step == PlayStep::modes) {
@@ -643,7 +671,11 @@ Task<Verdict> Playing::pay_costs(Game& game, Play* what, UnderWay* under_way) {
         const PlayStep step = steps[i];
         if (step == PlayStep::pay) break;
         if (step != PlayStep::modes && step != PlayStep::targets) continue;
-        const Verdict verdict = co_await take(game, step, what, under_way);
+        *what = game.present(*what);
+        Verdict verdict;
+        if (!take_at_once(game, step, what, under_way, verdict)) {
+            verdict = co_await take(game, step, what, under_way);
+        }
         if (!verdict.is_legal()) co_return verdict;
     }
     co_return Verdict{};

@@ -45,6 +45,7 @@ private:
         std::vector<UsedAbility> changed_by;  // what made its cost, as far as its uses are counted
     };
     Task<Verdict> play(Game& game, Play* play);
+    bool take_at_once(Game& game, PlayStep step, Play* play, UnderWay* under_way, Verdict& verdict);
     Task<Verdict> take(Game& game, PlayStep step, Play* play, UnderWay* under_way);
 
     Task<> finish_bestowal(Game& game, InstanceKind kind);

@@ -56,7 +56,8 @@ bool TurnFlow::can_leave_by_passing(const Game& game) const {
 Task<> TurnFlow::opportunity(Game& game) {
     const PlayerId player = game.machine().holder;
     if (!can_have_opportunity(game, player)) {
-        co_await pass(game, player, false);
+        note_pass(game, player, false);
+        co_await after_pass(game, player);
         co_return;
     }
     game.decide(player, DecisionKind::opportunity, "GA-OPP-1");
@@ -78,15 +79,20 @@ Task<> TurnFlow::opportunity(Game& game) {
     const Choice choice = co_await game.ask();
     const Option action = game.current_decision().options[choice.pick()];
     if (action.verb == Verb::pass || action.verb == Verb::proceed) {
-        co_await pass(game, player, action.verb == Verb::proceed);
+        note_pass(game, player, action.verb == Verb::proceed);
+        if (is_settled(game) && !have_all_passed(game.state())) {
+            Machine& machine = game.machine();
+            machine.holder = first_in_line(game.state(), machine.holder);
+        } else {
+            co_await after_pass(game, player);
+        }
     } else {
         co_await take_action(game, player, action);
     }
 }
 
-/// Passing goes in turn order; when all have passed in succession the top resolves, or, if there is
-/// none, the step is over (GA-OPP-5).
-Task<> TurnFlow::pass(Game& game, PlayerId player, bool proceeds) {
+/// Passing goes in turn order.
+void TurnFlow::note_pass(Game& game, PlayerId player, bool proceeds) const {
     Machine& machine = game.machine();
     const bool by_pass = rules_.policies.get<policy::LeaveMain>() == policy::LeaveMain::pass;
     if (is_slow_time(game, player) && can_leave_by_passing(game)) {
@@ -94,6 +100,11 @@ Task<> TurnFlow::pass(Game& game, PlayerId player, bool proceeds) {
     }
     machine.passed = static_cast<PlayerSet>(machine.passed | only(player));
     machine.holder = next_player(game.state(), player);
+}
+
+/// When all have passed in succession the top resolves, or, if there is none, the step is over
+/// (GA-OPP-5).
+Task<> TurnFlow::after_pass(Game& game, PlayerId player) {
     // Settling comes before anybody receives Opportunity; what it changes begins a new round
     // (GA-OPP-6, AMB-8).
     bool changed = false;
@@ -147,9 +158,7 @@ Task<> TurnFlow::close_window(Game& game) {
         co_await advance(game);
         co_return;
     }
-    machine.window = Window::closed;
-    machine.holder = {};
-    machine.passed = machine.opened = machine.leaving = 0;
+    close(machine);
 }
 
 /// The top resolves, then the turn player has Opportunity again (GA-OPP-3, 8), unless the window

@@ -53,6 +53,13 @@ void TurnFlow::tell_phase(Game& game) const {
     game.tell(event, event::phase);
 }
 
+/// Nobody has Opportunity.
+void TurnFlow::close(Machine& machine) {
+    machine.window = Window::closed;
+    machine.holder = {};
+    machine.passed = machine.opened = machine.leaving = 0;
+}
+
 void TurnFlow::enter(Game& game, PhaseId phase) const {
     Machine& machine = game.machine();
     game.state().mark(mark::turn);
@@ -60,25 +67,36 @@ void TurnFlow::enter(Game& game, PhaseId phase) const {
     if (game.library().has_continuous) game.state().header().unsettled = 1;
     machine.phase = phase;
     machine.step = rules_.phase(phase).first;
-    machine.window = Window::closed;
-    machine.holder = {};
-    machine.passed = machine.round = machine.opened = machine.leaving = machine.stage = 0;
+    close(machine);
+    machine.round = machine.stage = 0;
+}
+
+/// What comes after the present step of the phase, which may be an earlier one; none after the
+/// last.
+StepId TurnFlow::next_step(const Game& game) const {
+    const Machine& machine = game.machine();
+    const Step& step = rules_.step(machine.step);
+    const bool again = machine.opened != 0 && !step.again.is_none();
+    return again ? step.again : step.then;
+}
+
+/// False, and nothing done, if this is the last step of the phase.
+bool TurnFlow::go_to_next_step(Game& game) const {
+    const StepId next = next_step(game);
+    if (next.is_none()) return false;
+    Machine& machine = game.machine();
+    const bool again = machine.opened != 0 && !rules_.step(machine.step).again.is_none();
+    close(machine);
+    machine.step = next;
+    machine.round = static_cast<std::uint8_t>(again ? machine.round + 1 : 0);
+    return true;
 }
 
 /// The step is done: to the next one, back to another, or out of the phase.
 Task<> TurnFlow::advance(Game& game) {
+    if (go_to_next_step(game)) co_return;
     Machine& machine = game.machine();
-    const Step& step = rules_.step(machine.step);
-    const bool again = machine.opened != 0 && !step.again.is_none();
-    const StepId next = again ? step.again : step.then;
-    machine.window = Window::closed;
-    machine.holder = {};
-    machine.passed = machine.opened = machine.leaving = 0;
-    if (next) {
-        machine.step = next;
-        machine.round = static_cast<std::uint8_t>(again ? machine.round + 1 : 0);
-        co_return;
-    }
+    close(machine);
     // A materialization that was granted after the action is still due (GA-MATPH-3.1).
     const StepId due = materialize_step(machine.phase);
     if (due && game.state().player(machine.turn_player).more_materializations > 0 &&
@@ -112,7 +130,9 @@ Task<> TurnFlow::finish_phase(Game& game) {
         take_roles(game.state(), RoleKind::next_attacker);
         take_roles(game.state(), RoleKind::next_weapon);
     }
-    co_await raise_phase(game, true, "GA-TURN-5");
+    if (!pass_phase_unnoticed(game, true, "GA-TURN-5")) {
+        co_await raise_phase(game, true, "GA-TURN-5");
+    }
     end_with_phase(game, game.machine().phase);
 }
 

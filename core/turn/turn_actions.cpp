@@ -31,14 +31,16 @@ Event signal_of_turn(const Game& game, EventName name, bool ends, std::string_vi
 }
 
 Task<> raise(Game& game, EventName name, bool ends, std::string_view rule) {
-    const Event signal = signal_of_turn(game, name, ends, rule);
-    if (pass_unnoticed(game, signal)) co_return;
     const std::size_t batch = game.open_batch();
-    game.propose(signal);
+    game.propose(signal_of_turn(game, name, ends, rule));
     co_await happen(game, batch);
 }
 
 }  // namespace
+
+bool pass_phase_unnoticed(Game& game, bool ends, std::string_view rule) {
+    return pass_unnoticed(game, signal_of_turn(game, event::phase, ends, rule));
+}
 
 Task<> raise_phase(Game& game, bool ends, std::string_view rule) {
     return raise(game, event::phase, ends, rule);

@@ -7,6 +7,8 @@
 
 namespace cardloom {
 
+/// If nobody waits for it, lets a phase begin or end; false, and nothing done, if somebody does.
+[[nodiscard]] bool pass_phase_unnoticed(Game& game, bool ends, std::string_view rule);
 /// Raises that a phase or a turn begins or ends; abilities that wait for it trigger.
 Task<> raise_phase(Game& game, bool ends, std::string_view rule);
 Task<> raise_turn(Game& game, bool ends, std::string_view rule);

@@ -36,7 +36,19 @@ std::string TurnFlow::problem_with(const GameState& state) const {
 Task<> TurnFlow::step(Game& game) {
     constexpr int most_acts = 32;  // of what never ends, the runner sees step after step
     for (int acts = 0; acts < most_acts; ++acts) {
-        co_await act_once(game);
+        const Machine machine = game.machine();
+        if (machine.program != StepsOf::phase) {
+            co_await run_opening(game);
+        } else if (machine.phase.is_none()) {
+            co_await begin_turn(game);
+        } else if (machine.window != Window::closed) {
+            co_await opportunity(game);
+        } else if (!run_plain_step(game)) {
+            co_await run_step(game);
+        }
+        if (!game.state().is_over() && game.machine().heading != Heading::nowhere) {
+            co_await follow_heading(game);
+        }
         const Machine& now = game.machine();
         const bool goes_on = !game.state().is_over() && game.is_quiet() &&
                              now.program == StepsOf::phase && !now.phase.is_none() &&
@@ -44,22 +56,6 @@ Task<> TurnFlow::step(Game& game) {
         if (!goes_on) co_return;
         forget_spent_grants(game.state());  // as at rest
         forget_unmentioned(game.state());
-    }
-}
-
-Task<> TurnFlow::act_once(Game& game) {
-    const Machine machine = game.machine();
-    if (machine.program != StepsOf::phase) {
-        co_await run_opening(game);
-    } else if (machine.phase.is_none()) {
-        co_await begin_turn(game);
-    } else if (machine.window == Window::closed) {
-        co_await run_step(game);
-    } else {
-        co_await opportunity(game);
-    }
-    if (!game.state().is_over() && game.machine().heading != Heading::nowhere) {
-        co_await follow_heading(game);
     }
 }
 
@@ -79,6 +75,27 @@ Task<> TurnFlow::run_opening(Game& game) {
     if (machine.stage < steps.size()) co_return;
     machine.program = StepsOf::phase;
     machine.stage = 0;
+}
+
+/// Most steps do nothing: a check where all is settled, or a beginning that nobody waits for. False
+/// if this is none of them; then nothing was done.
+bool TurnFlow::run_plain_step(Game& game) const {
+    const StepId at = game.machine().step;
+    const Step& step = rules_.step(at);
+    if (step.kind == Step::Kind::action) {
+        const bool begins = step.action == TurnAction::queue_beginnings && !step.optional;
+        return begins && next_step(game) &&
+               pass_phase_unnoticed(game, false, rules_.step_labels[at.index()].rule()) &&
+               go_to_next_step(game);
+    }
+    if (!is_settled(game) || has_next_attack(game.state())) return false;
+    if (step.kind == Step::Kind::natural) {
+        open_window(game, Window::natural);
+        return true;
+    }
+    // GA-TURN-8
+    if (step.kind == Step::Kind::conditional && !game.state().stack().empty()) return false;
+    return go_to_next_step(game);
 }
 
 Task<> TurnFlow::run_step(Game& game) {
@@ -158,7 +175,9 @@ Task<> TurnFlow::act(Game& game, Step step, std::string_view rule) {
             co_await place_champion(game, player, rule);
             break;
         case TurnAction::queue_beginnings:
-            co_await raise_phase(game, false, rule);
+            if (!pass_phase_unnoticed(game, false, rule)) {
+                co_await raise_phase(game, false, rule);
+            }
             break;
         case TurnAction::wake_all:
             co_await wake_all(game, rule);

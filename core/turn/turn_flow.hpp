@@ -22,8 +22,8 @@ public:
 
 private:
     // The programs.
-    Task<> act_once(Game& game);
     Task<> run_opening(Game& game);
+    bool run_plain_step(Game& game) const;
     Task<> run_step(Game& game);
     Task<> act(Game& game, Step step, std::string_view rule);
     Task<bool> wants_to(Game& game, std::string_view rule);
@@ -31,9 +31,12 @@ private:
 
     // From phase to phase.
     Task<> begin_turn(Game& game);
+    static void close(Machine& machine);
     void enter(Game& game, PhaseId phase) const;
     void begin(Game& game, PhaseId phase) const;
     void tell_phase(Game& game) const;
+    [[nodiscard]] StepId next_step(const Game& game) const;
+    bool go_to_next_step(Game& game) const;
     Task<> advance(Game& game);
     Task<> leave_phase(Game& game);
     Task<> finish_phase(Game& game);
@@ -46,7 +49,8 @@ private:
     void open_window(Game& game, Window kind) const;
     static void begin_round(Game& game);
     Task<> opportunity(Game& game);
-    Task<> pass(Game& game, PlayerId player, bool proceeds);
+    void note_pass(Game& game, PlayerId player, bool proceeds) const;
+    Task<> after_pass(Game& game, PlayerId player);
     Task<> close_window(Game& game);
     Task<> all_passed(Game& game, PlayerId last);
     Task<> resolve(Game& game);
