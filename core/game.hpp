@@ -53,6 +53,8 @@ struct Listed {
     std::vector<Call> costs, added, payments, prohibitions;  // added: what is paid besides
     bool pay_more = false;                                   // some payment is worth more than one
     NameSet forbidden;                                       // what the prohibitions watch
+    PlayerId enabled_for;       // whose elements were asked for, if any,
+    std::uint32_t enabled = 0;  // ... and which are enabled
 
     /// How much is listed, to come back to.
     struct Sizes {

@@ -327,6 +327,8 @@ public:
 
     /// None when all are settled.
     std::size_t next(Game& game) {
+        if (game.batch_end() == first_ + 1)
+            return game.proposal(first_).settled ? Game::none : first_;
         for (; end_ < game.batch_end(); ++end_) {
             if (seat_of(game, end_) >= seat_) continue;
             seat_ = seat_of(game, end_);
@@ -557,7 +559,10 @@ void collect_arrivals(Game& game, std::size_t first, std::uint32_t since) {
         const EventKind kind = game.proposal(i).event.kind;
         some_new_top |= kind == EventKind::level_up || kind == EventKind::become;
     }
-    for (const Object& object : state.objects()) {
+    // Where time has not gone on, nothing has come to the field.
+    const bool may_be_new = some_new_top || state.header().clock != since;
+    for (std::size_t i = 0; may_be_new && i < state.objects().size(); ++i) {
+        const Object& object = state.objects()[i];
         const bool is_new = object.timestamp >= since;
         if (is_new || (some_new_top && is_new_top(object.card))) add(object.card, true);
     }

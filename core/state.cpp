@@ -51,7 +51,7 @@ Layout::Layout(const Library& library, std::size_t player_count, std::size_t dec
         offset[i] = static_cast<std::uint32_t>(at);
         at += (capacity[i] * row_bytes[i] + 7) / 8 * 8;
     }
-    bytes = static_cast<std::uint32_t>(at);
+    bytes = static_cast<std::uint32_t>(at + copied_at_once);
 }
 
 GameState::GameState(std::shared_ptr<const Layout> layout)
@@ -122,10 +122,17 @@ bool GameState::operator==(const GameState& other) const {
     return true;
 }
 
+namespace {
+
+template <std::size_t... I>
+std::size_t bytes_of_rows(const Header& header, std::index_sequence<I...>) {
+    return (std::size_t{0} + ... + (header.used[I] * row_bytes[I]));
+}
+
+}  // namespace
+
 std::size_t GameState::used_bytes() const {
-    std::size_t bytes = sizeof(Header);
-    for (std::size_t i = 0; i < section_count; ++i) bytes += header().used[i] * row_bytes[i];
-    return bytes;
+    return sizeof(Header) + bytes_of_rows(header(), std::make_index_sequence<section_count>{});
 }
 
 }  // namespace cardloom

@@ -97,6 +97,10 @@ struct Layout {
         : Layout(library, player_count, deck_cards, Room{}) {}
 };
 
+/// Rows are copied in pieces of this size where they are few. What is read or written beyond them
+/// is nobody's, or is written over next; behind the last of them there is as much room.
+inline constexpr std::size_t copied_at_once = 32;
+
 /// The size of one row of each section.
 inline constexpr std::array<std::size_t, section_count> row_bytes = {
     sizeof(Player),        sizeof(Zone),     sizeof(Card),       sizeof(Object),  sizeof(Counter),

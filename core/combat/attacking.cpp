@@ -314,33 +314,53 @@ Verdict check_attack(Game& game, const Attack& attack) {
     return {"no attack of it would meet what is demanded", "GA-COMBAT-DECL-2"};
 }
 
-Verdict explain_attack(Game& game, PlayerId player, CardId card, bool slow) {
+Verdict check_time_to_attack(const Game& game, bool slow) {
     if (!slow || game.rules().combat_phase().is_none()) {
         return {"this is not the time to attack", "GA-COMBAT-ATK-2"};
     }
     if (!can_attack_this_turn(game)) {
         return {"nobody attacks before the last first turn", "GA-START-11"};
     }
+    return {};
+}
+
+Verdict explain_attack(Game& game, PlayerId player, CardId card, bool slow) {
+    const Verdict time = check_time_to_attack(game, slow);
+    if (!time.is_legal()) return time;
     Attack attack;
     attack.player = player;
     attack.attacker = game.state().ref(card);
     return check_attack(game, attack);
 }
 
+namespace {
+
+/// Visits what demands of some that they attack at all, and not of attacks how they are made.
+template <class Visit>
+void each_demand_to_attack(const Game& game, Visit&& visit) {
+    if (!is_watched(game, AbilityKind::requirement, event::attack)) return;
+    NameSet names;
+    names.add(event::attack);
+    each_watcher(game, AbilityKind::requirement, names, [&](const Call& call) {
+        const CombatTerms& terms = game.library().ability(call.ability).combat;
+        if (!terms.each_combat && !terms.player) visit(call);
+    });
+}
+
+}  // namespace
+
 bool must_attack_with(Game& game, PlayerId player, CardRef attacker) {
-    if (!is_watched(game, AbilityKind::requirement, event::attack)) return false;
     bool must = false;
     const Event event = attack_event(game, player, attacker);
-    each_watcher(game, AbilityKind::requirement, event.names, [&](const Call& call) {
-        const CombatTerms& terms = game.library().ability(call.ability).combat;
-        must = must ||
-               (!terms.each_combat && !terms.player && game.content().concerns(game, call, event));
-    });
+    each_demand_to_attack(
+        game, [&](const Call& call) { must = must || game.content().concerns(game, call, event); });
     return must;
 }
 
 bool must_attack(Game& game, PlayerId player) {
-    if (!is_watched(game, AbilityKind::requirement, event::attack)) return false;
+    bool is_demanded = false;
+    each_demand_to_attack(game, [&](const Call&) { is_demanded = true; });
+    if (!is_demanded) return false;
     const auto objects = game.state().objects();
     for (std::size_t i = 0; i < objects.size(); ++i) {
         const CardRef card = game.state().ref(objects[i].card);

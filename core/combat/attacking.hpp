@@ -20,7 +20,10 @@ struct Attack {
 
 /// Whether an attack can be declared in some way, and if not, why.
 [[nodiscard]] Verdict check_attack(Game& game, const Attack& attack);
-/// The same of an object as players attack with it: what the turn allows comes first.
+/// Whether the turn allows attacks (GA-COMBAT-ATK-2, GA-START-11); `slow` if slow actions can be
+/// taken.
+[[nodiscard]] Verdict check_time_to_attack(const Game& game, bool slow);
+/// Both, of an object as players attack with it.
 [[nodiscard]] Verdict explain_attack(Game& game, PlayerId player, CardId card, bool slow);
 
 /// Whether something is of a type that is wielded, as weapons are.

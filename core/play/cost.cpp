@@ -192,6 +192,7 @@ void list_ability(Listed& listed, const Call& call, const AbilityDefinition& abi
 void collect_for_listing(Game& game) {
     Listed& listed = game.listed;
     listed.shrink({});
+    listed.enabled_for = {};
     const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
         list_ability(listed, call, ability);
     };

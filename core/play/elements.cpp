@@ -48,9 +48,19 @@ ElementSet enabled_elements(const Game& game, PlayerId player) {
     return (enabled | effects.enables) & ~effects.disables;
 }
 
-ElementSet missing_elements(const Game& game, PlayerId player, CardId card) {
-    if (!traits_of(game, card).needs_elements) return 0;
-    return elements_of(game, card) & ~enabled_elements(game, player);
+ElementSet enabled_while_listing(Game& game, PlayerId player) {
+    Listed& listed = game.listed;
+    if (!listed.active) return enabled_elements(game, player);
+    if (listed.enabled_for != player) {
+        listed.enabled = enabled_elements(game, player);
+        listed.enabled_for = player;
+    }
+    return listed.enabled;
+}
+
+ElementSet missing_elements(const Game& game, CardId card, ElementSet enabled) {
+    const ElementSet missing = elements_of(game, card) & ~enabled;
+    return missing != 0 && traits_of(game, card).needs_elements ? missing : 0;
 }
 
 }  // namespace cardloom

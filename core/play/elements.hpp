@@ -13,7 +13,9 @@ using ElementSet = std::uint32_t;
 [[nodiscard]] ElementSet element_identity(const Game& game, CardId card);
 /// Norm always, others by the champion cards of the player's lineage (GA-ELEM-2 to 4).
 [[nodiscard]] ElementSet enabled_elements(const Game& game, PlayerId player);
-/// Those among a card's elements that the player has not enabled; champions need none (GA-ELEM-5).
-[[nodiscard]] ElementSet missing_elements(const Game& game, PlayerId player, CardId card);
+/// The same, found once while actions are listed; for whoever has announced nothing meanwhile.
+[[nodiscard]] ElementSet enabled_while_listing(Game& game, PlayerId player);
+/// Those among a card's elements that are not enabled; champions need none (GA-ELEM-5).
+[[nodiscard]] ElementSet missing_elements(const Game& game, CardId card, ElementSet enabled);
 
 }  // namespace cardloom

@@ -336,7 +336,7 @@ Verdict check_timing(Game& game, const Play& play, bool slow) {
 
 Verdict check_elements(Game& game, const Play& play) {
     if (!is_card(play) || play.any_element) return {};
-    if (missing_elements(game, play.player, play.card.card) == 0) return {};
+    if (missing_elements(game, play.card.card, enabled_elements(game, play.player)) == 0) return {};
     return {"an element of it is not enabled", "GA-ACT-1.2"};
 }
 
@@ -442,12 +442,20 @@ bool may_be_in_time(const Game& game, const AbilityDefinition& ability, bool slo
 
 namespace {
 
+/// Whether elements are missing of a play that is not announced, and that announcing does not
+/// change.
+bool lacks_elements(Game& game, const Play& play) {
+    if (!is_card(play) || play.any_element) return false;
+    const ElementSet enabled = enabled_while_listing(game, play.player);
+    return missing_elements(game, play.card.card, enabled) != 0;
+}
+
 /// Of a play about which nothing is special: its time, its elements, and legal choices.
 bool is_usual_playable(Game& game, const Play& considered, bool slow) {
     if (takes(game, PlayStep::legality) && !check_timing(game, considered, slow).is_legal()) {
         return false;
     }
-    if (!check_elements(game, considered).is_legal()) return false;
+    if (lacks_elements(game, considered)) return false;
     if (!has_any_choice(game, considered)) return true;
     Play play = considered;
     const Announced announced(game, play);
@@ -474,15 +482,14 @@ bool is_playable(Game& game, const Play& considered, bool slow) {
     if (takes(game, PlayStep::pay) && is_out_of_reach(game, considered)) return false;
     if (is_as_usual(game, considered)) return is_usual_playable(game, considered, slow);
     if (is_no_level_up(game, considered)) return false;
-    if (takes(game, PlayStep::elements) && !may_change_by_announcing(game, considered) &&
-        !check_elements(game, considered).is_legal()) {
-        return false;
-    }
+    const bool needs_elements = takes(game, PlayStep::elements);
+    const bool is_steady = !may_change_by_announcing(game, considered);
+    if (needs_elements && is_steady && lacks_elements(game, considered)) return false;
     Play play = considered;
     const Announced announced(game, play);
     play.level = static_cast<std::int16_t>(level_added(game, play));
     if (takes(game, PlayStep::legality) && !check_timing(game, play, slow).is_legal()) return false;
-    if (takes(game, PlayStep::elements) && !check_elements(game, play).is_legal()) return false;
+    if (needs_elements && !is_steady && !check_elements(game, play).is_legal()) return false;
     return can_be_completed(game, play, {});
 }
 

@@ -748,23 +748,6 @@ Bill without_fed_parts(const Game& game, const Play& play, const Bill& bill) {
     return certain;
 }
 
-bool may_feed(Game& game, const Play& play, const Bill& bill) {
-    if (bill.parts.empty()) return false;
-    const std::size_t certain = without_fed_parts(game, play, bill).parts.size();
-    return certain < bill.parts.size() || may_feed_amount(game, play, bill);
-}
-
-bool can_settle(Game& game, const Play& play, const Bill& bill) {
-    if (can_settle_apart(game, play, bill)) return true;
-    return may_feed(game, play, bill) && Orders(game, play).can_settle(bill);
-}
-
-bool can_settle_after(Game& game, const Play& play, const Bill& rest, const CostPart& part,
-                      CardId card) {
-    const std::int32_t count = counts_counters(part) ? part.count : 1;
-    return Orders(game, play).can_after(rest, event_of(game, part, game.state().ref(card), count));
-}
-
 namespace {
 
 /// Whether paying it gives nothing that something else is paid with: cards elsewhere, or counters.
@@ -798,6 +781,26 @@ bool is_paid_in_place(const std::vector<BesideCost>& costs) {
 }
 
 }  // namespace
+
+bool may_feed(Game& game, const Play& play, const Bill& bill) {
+    const auto stays_apart = [&](const CostPart& part) {
+        return is_paid_in_place(part) && is_from_field(game, part);
+    };
+    if (std::ranges::all_of(bill.parts, stays_apart)) return false;
+    const std::size_t certain = without_fed_parts(game, play, bill).parts.size();
+    return certain < bill.parts.size() || may_feed_amount(game, play, bill);
+}
+
+bool can_settle(Game& game, const Play& play, const Bill& bill) {
+    if (can_settle_apart(game, play, bill)) return true;
+    return may_feed(game, play, bill) && Orders(game, play).can_settle(bill);
+}
+
+bool can_settle_after(Game& game, const Play& play, const Bill& rest, const CostPart& part,
+                      CardId card) {
+    const std::int32_t count = counts_counters(part) ? part.count : 1;
+    return Orders(game, play).can_after(rest, event_of(game, part, game.state().ref(card), count));
+}
 
 bool is_out_of_reach(Game& game, const Play& play) {
     if (play.free || play.demanded != CostKind::none || play.asked != nullptr) return false;

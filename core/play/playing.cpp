@@ -226,12 +226,15 @@ void offer_abilities(Game& game, PlayerId player, bool slow) {
 
 /// Attacks are slow, and not of every turn (GA-COMBAT-ATK-2, GA-START-11).
 void offer_attacks(Game& game, PlayerId player, bool slow) {
-    if (!slow) return;
+    if (!check_time_to_attack(game, slow).is_legal()) return;
     for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
         const CardRef card = game.state().ref(game.state().objects()[i].card);
         if (game.state().card(card.card).controller != player) continue;
         if (game.has_picked_option()) return;
-        if (!explain_attack(game, player, card.card, slow).is_legal()) continue;
+        Attack attack;
+        attack.player = player;
+        attack.attacker = card;
+        if (!check_attack(game, attack).is_legal()) continue;
         Option option;
         option.verb = Verb::attack;
         option.card = card;
