@@ -12,6 +12,9 @@ namespace cardloom {
 /// One that fails is off for the rest of the game.
 Task<> run_rule_script(Game& game, RuleScriptId script, CardRef self = {});
 
+/// Whether a check may find something, by what has changed since the last pass.
+[[nodiscard]] bool is_check_due(Game& game);
+
 /// One pass over the ruleset's checks but the end of the game, and what really happened of it.
 Task<Happened> perform_checks(Game& game);
 

@@ -25,7 +25,10 @@ Task<bool> settle(Game& game) {
             co_await check_game_end(game);
             if (game.state().is_over()) co_return changed;
         }
-        const Happened found = co_await perform_checks(game);
+        Happened found;
+        if (is_check_due(game)) {
+            found = co_await perform_checks(game);
+        }
         const bool counting = game.rules().policies.get<policy::ConditionalWindow>() ==
                               policy::ConditionalWindow::counting_checks;
         changed |= counting && found.counted > 0;
@@ -47,7 +50,9 @@ Task<> settle_checks(Game& game) {
             co_await check_game_end(game);
             if (game.state().is_over()) co_return;
         }
-        co_await perform_checks(game);
+        if (is_check_due(game)) {
+            co_await perform_checks(game);
+        }
     }
 }
 
