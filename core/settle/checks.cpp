@@ -344,6 +344,18 @@ void collect(Game& game, const Check& check) {
     }
 }
 
+/// Says of what the check has found, from there on, whether it counts as a change. Parts in combat
+/// end without an event.
+void label(Game& game, CheckPass& pass, std::size_t from, std::size_t parts) {
+    const bool counts = game.rules().checks[pass.next].counts_as_change;
+    for (std::size_t i = from; i < game.batch_end(); ++i) {
+        game.proposal(i).event.cause = Cause::check;
+        game.proposal(i).event.counts = counts;
+    }
+    const bool ended = game.state().combat().size() < parts;
+    pass.counts = pass.counts || (ended && counts);
+}
+
 /// For checked builds.
 [[maybe_unused]] bool finds_nothing(Game& game, const Check& check) {
 #ifdef CARDLOOM_CHECKED
@@ -372,53 +384,57 @@ Task<> run_rule_script(Game& game, RuleScriptId script, CardRef self) {
     if (!done) game.state().header().scripts_off |= bit;
 }
 
-bool is_check_due(Game& game) {
-    refresh_characteristics(game);
-    const CheckSet due = due_checks(game, game.state().alert()[0].unchecked);
-    const std::vector<Check>& checks = game.rules().checks;
-    for (const Check& check : checks) {
-        if ((due & bit_of(check.check)) != 0) return true;
-    }
-    assert(std::ranges::all_of(checks,
-                               [&](const Check& check) { return finds_nothing(game, check); }) &&
-           "a check that was skipped finds nothing");
-    return false;
-}
+namespace {
 
-Task<Happened> perform_checks(Game& game) {
-    const std::size_t batch = game.open_batch();
+/// Those from `next` on, up to one that has to ask somebody.
+void collect_quietly(Game& game, CheckPass& pass) {
     const std::vector<Check>& checks = game.rules().checks;
-    bool counts = false;  // parts in combat end without an event
-    refresh_characteristics(game);
-    const Marks changed = std::exchange(game.state().alert()[0].unchecked, Marks{0});
-    CheckSet due = due_checks(game, changed);
-    for (std::size_t i = 0; i < checks.size(); ++i) {
-        if ((due & bit_of(checks[i].check)) == 0) {
-            assert(finds_nothing(game, checks[i]) && "a check that was skipped finds nothing");
+    CheckSet due = due_checks(game, pass.changed);
+    for (; pass.next < checks.size(); ++pass.next) {
+        const Check& check = checks[pass.next];
+        if ((due & bit_of(check.check)) == 0) {
+            assert(finds_nothing(game, check) && "a check that was skipped finds nothing");
             continue;
         }
+        if (asks(game, check)) return;
         const std::size_t from = game.batch_end();
         const std::size_t parts = game.state().combat().size();
-        const bool asking = asks(game, checks[i]);
-        if (asking) {
-            co_await ask_and_collect(game, checks[i]);
-        } else {
-            collect(game, checks[i]);
-        }
-        if (asking || game.state().alert()[0].unchecked != 0) due = due_checks(game, changed);
-        const bool ended = game.state().combat().size() < parts;
-        counts = counts || (ended && checks[i].counts_as_change);
-        for (std::size_t p = from; p < game.batch_end(); ++p) {
-            game.proposal(p).event.cause = Cause::check;
-            game.proposal(p).event.counts = checks[i].counts_as_change;
-        }
+        collect(game, check);
+        label(game, pass, from, parts);
+        if (game.state().alert()[0].unchecked != 0) due = due_checks(game, pass.changed);
     }
-    Happened nothing;
-    nothing.counted = counts ? 1 : 0;
-    if (game.batch_end() == batch) co_return nothing;
-    game.state().alert()[0].unchecked = mark::everything;
-    Happened happened = co_await happen(game, batch);
-    if (counts) ++happened.counted;
+}
+
+}  // namespace
+
+CheckPass begin_checks(Game& game) {
+    refresh_characteristics(game);
+    CheckPass pass;
+    pass.batch = game.open_batch();
+    pass.changed = std::exchange(game.state().alert()[0].unchecked, Marks{0});
+    collect_quietly(game, pass);
+    return pass;
+}
+
+bool has_found_nothing(const Game& game, const CheckPass& pass) {
+    return pass.next == game.rules().checks.size() && game.batch_end() == pass.batch;
+}
+
+Task<Happened> finish_checks(Game& game, CheckPass pass) {
+    while (pass.next < game.rules().checks.size()) {
+        const std::size_t from = game.batch_end();
+        const std::size_t parts = game.state().combat().size();
+        co_await ask_and_collect(game, game.rules().checks[pass.next]);
+        label(game, pass, from, parts);
+        ++pass.next;
+        collect_quietly(game, pass);
+    }
+    Happened happened;
+    if (game.batch_end() > pass.batch) {
+        game.state().alert()[0].unchecked = mark::everything;
+        happened = co_await happen(game, pass.batch);
+    }
+    if (pass.counts) ++happened.counted;
     co_return happened;
 }
 

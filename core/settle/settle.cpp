@@ -25,9 +25,11 @@ Task<bool> settle(Game& game) {
             co_await check_game_end(game);
             if (game.state().is_over()) co_return changed;
         }
+        const CheckPass pass = begin_checks(game);
         Happened found;
-        if (is_check_due(game)) {
-            found = co_await perform_checks(game);
+        found.counted = pass.counts ? 1 : 0;
+        if (!has_found_nothing(game, pass)) {
+            found = co_await finish_checks(game, pass);
         }
         const bool counting = game.rules().policies.get<policy::ConditionalWindow>() ==
                               policy::ConditionalWindow::counting_checks;
@@ -50,8 +52,9 @@ Task<> settle_checks(Game& game) {
             co_await check_game_end(game);
             if (game.state().is_over()) co_return;
         }
-        if (is_check_due(game)) {
-            co_await perform_checks(game);
+        const CheckPass pass = begin_checks(game);
+        if (!has_found_nothing(game, pass)) {
+            co_await finish_checks(game, pass);
         }
     }
 }
