@@ -400,7 +400,8 @@ void collect_quietly(Game& game, CheckPass& pass) {
         const std::size_t from = game.batch_end();
         const std::size_t parts = game.state().combat().size();
         collect(game, check);
-        label(game, pass, from, parts);
+        const bool found = game.batch_end() > from || game.state().combat().size() < parts;
+        if (found) label(game, pass, from, parts);
         if (game.state().alert()[0].unchecked != 0) due = due_checks(game, pass.changed);
     }
 }
