@@ -40,24 +40,32 @@ std::int32_t from_counters(const Game& game, CardId card, Stat stat) {
     return sum;
 }
 
-bool has_stat(const Game& game, CardId card, Stat stat) {
+/// Which stat an altered card has its value of this one from, as a number: they may be swapped.
+unsigned source_of(const Altered& row, Stat stat) {
+    return row.order >> (static_cast<unsigned>(stat) * 2) & 3u;
+}
+
+template <Stat stat>
+bool has_stat(const Game& game, CardId card) {
     if (const Altered* row = altered_of(game, card)) {
-        const unsigned whose = row->order >> (static_cast<unsigned>(stat) * 2) & 3u;
-        return (row->has >> whose & 1u) != 0;
+        return (row->has >> source_of(*row, stat) & 1u) != 0;
     }
     return printed_stat(definition_of(game, card), stat) != CardDefinition::no_stat;
 }
 
-std::int32_t stat_of(const Game& game, CardId card, Stat stat) {
-    if (const Altered* row = altered_of(game, card)) {
-        const unsigned whose = row->order >> (static_cast<unsigned>(stat) * 2) & 3u;
-        if ((row->has >> whose & 1u) == 0) return 0;
-        const bool counters_first = game.rules().policies.get<policy::CountersInLayers>() ==
-                                    policy::CountersInLayers::before_continuous;
-        const bool replaced = (row->has & Altered::set_bit(static_cast<Stat>(whose))) != 0;
-        if (counters_first && replaced) return row->stats[whose];  // AMB-12
-        return row->stats[whose] + from_counters(game, card, static_cast<Stat>(whose));
-    }
+std::int32_t altered_stat(const Game& game, const Altered& row, Stat stat) {
+    const unsigned whose = source_of(row, stat);
+    if ((row.has >> whose & 1u) == 0) return 0;
+    const bool counters_first = game.rules().policies.get<policy::CountersInLayers>() ==
+                                policy::CountersInLayers::before_continuous;
+    const bool replaced = (row.has & Altered::set_bit(static_cast<Stat>(whose))) != 0;
+    if (counters_first && replaced) return row.stats[whose];  // AMB-12
+    return row.stats[whose] + from_counters(game, row.card, static_cast<Stat>(whose));
+}
+
+template <Stat stat>
+std::int32_t stat_of(const Game& game, CardId card) {
+    if (const Altered* row = altered_of(game, card)) return altered_stat(game, *row, stat);
     const std::int16_t printed = printed_stat(definition_of(game, card), stat);
     // Counters never make a stat that is missing (GA-STAT-4).
     return printed == CardDefinition::no_stat ? 0 : printed + from_counters(game, card, stat);
@@ -75,9 +83,9 @@ bool some_type(const Game& game, std::uint32_t types, Property property) {
 
 }  // namespace
 
-std::int32_t power_of(const Game& game, CardId card) { return stat_of(game, card, Stat::power); }
-std::int32_t life_of(const Game& game, CardId card) { return stat_of(game, card, Stat::life); }
-std::int32_t level_of(const Game& game, CardId card) { return stat_of(game, card, Stat::level); }
+std::int32_t power_of(const Game& game, CardId card) { return stat_of<Stat::power>(game, card); }
+std::int32_t life_of(const Game& game, CardId card) { return stat_of<Stat::life>(game, card); }
+std::int32_t level_of(const Game& game, CardId card) { return stat_of<Stat::level>(game, card); }
 
 std::int32_t base_power_of(const Game& game, CardId card) {
     const Altered* row = altered_of(game, card);
@@ -88,23 +96,19 @@ std::int32_t base_power_of(const Game& game, CardId card) {
 std::int32_t durability_of(const Game& game, CardId card) {
     const CounterId counters = game.library().roles.durability;
     if (game.state().object(card) == nullptr || counters.is_none()) {
-        return stat_of(game, card, Stat::durability);
+        return stat_of<Stat::durability>(game, card);
     }
     const Altered* row = altered_of(game, card);
     return game.state().counters_on(card, counters) + (row == nullptr ? 0 : row->more_durability);
 }
 
-bool has_power(const Game& game, CardId card) { return has_stat(game, card, Stat::power); }
-bool has_life(const Game& game, CardId card) { return has_stat(game, card, Stat::life); }
-bool has_level(const Game& game, CardId card) { return has_stat(game, card, Stat::level); }
+bool has_power(const Game& game, CardId card) { return has_stat<Stat::power>(game, card); }
+bool has_life(const Game& game, CardId card) { return has_stat<Stat::life>(game, card); }
+bool has_level(const Game& game, CardId card) { return has_stat<Stat::level>(game, card); }
 bool has_durability(const Game& game, CardId card) {
-    return has_stat(game, card, Stat::durability);
+    return has_stat<Stat::durability>(game, card);
 }
 
-std::uint32_t types_of(const Game& game, CardId card) {
-    const Altered* row = altered_of(game, card);
-    return row == nullptr ? definition_of(game, card).types : row->types;
-}
 std::uint32_t supertypes_of(const Game& game, CardId card) {
     const Altered* row = altered_of(game, card);
     return row == nullptr ? definition_of(game, card).supertypes : row->supertypes;
@@ -160,19 +164,13 @@ TypeTraits traits_of(const Game& game, CardId card) {
     return traits(changed);
 }
 
-bool is_champion(const Game& game, CardId card) {
-    const CardDefinition& printed = definition_of(game, card);
-    const Altered* row = altered_of(game, card);
-    if (row == nullptr || row->types == printed.types) return printed.champion;
-    return some_type(game, row->types,
+bool is_type_of_champions(const Game& game, std::uint32_t types) {
+    return some_type(game, types,
                      [](const TypeRule& type) { return type.role == TypeRole::champion; });
 }
 
-bool is_unit(const Game& game, CardId card) {
-    const CardDefinition& printed = definition_of(game, card);
-    const Altered* row = altered_of(game, card);
-    if (row == nullptr || row->types == printed.types) return printed.unit;
-    return some_type(game, row->types, [](const TypeRule& type) { return type.unit; });
+bool is_type_of_units(const Game& game, std::uint32_t types) {
+    return some_type(game, types, [](const TypeRule& type) { return type.unit; });
 }
 
 PlayerId obeyed_by(const Game& game, CardId card) {
@@ -290,7 +288,7 @@ CardRef champion_of(const Game& game, PlayerId player) {
     for (const Object& object : game.state().objects()) {
         const Card& card = game.state().card(object.card);
         if (card.controller == player && is_champion(game, object.card)) {
-            return game.state().ref(object.card);
+            return {object.card, card.incarnation};
         }
     }
     return {};

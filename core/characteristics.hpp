@@ -16,13 +16,18 @@ namespace cardloom {
     return game.library().card(game.state().card(card).definition);
 }
 
-/// What continuous effects have made of a card; none if they change nothing of it.
-[[nodiscard]] inline const Altered* altered_of(const Game& game, CardId card) {
-    refresh_characteristics(game);
-    const GameState& state = game.state();
+/// What continuous effects have made of a card by the last computation, for whoever has made sure
+/// that it still holds.
+[[nodiscard]] inline const Altered* altered_so_far(const GameState& state, CardId card) {
     if (card.index() >= state.altered_at().size()) return nullptr;
     const std::uint16_t row = state.altered_at()[card.index()];
     return row == 0xFFFF ? nullptr : &state.altered()[row];
+}
+
+/// What continuous effects have made of a card; none if they change nothing of it.
+[[nodiscard]] inline const Altered* altered_of(const Game& game, CardId card) {
+    refresh_characteristics(game);
+    return altered_so_far(game.state(), card);
 }
 
 /// Whether a card can have an ability with one of these traits: printed, or by an effect.
@@ -46,7 +51,10 @@ namespace cardloom {
 [[nodiscard]] bool has_durability(const Game& game, CardId card);
 
 // One bit each, by the tables of the ruleset.
-[[nodiscard]] std::uint32_t types_of(const Game& game, CardId card);
+[[nodiscard]] inline std::uint32_t types_of(const Game& game, CardId card) {
+    const Altered* row = altered_of(game, card);
+    return row == nullptr ? definition_of(game, card).types : row->types;
+}
 [[nodiscard]] std::uint32_t supertypes_of(const Game& game, CardId card);
 [[nodiscard]] std::uint32_t classes_of(const Game& game, CardId card);
 [[nodiscard]] std::uint32_t elements_of(const Game& game, CardId card);
@@ -73,8 +81,22 @@ struct TypeTraits {
     DamageManner damage = DamageManner::none;
 };
 [[nodiscard]] TypeTraits traits_of(const Game& game, CardId card);
-[[nodiscard]] bool is_champion(const Game& game, CardId card);
-[[nodiscard]] bool is_unit(const Game& game, CardId card);
+/// Of types that an effect has changed, by the ruleset's table.
+[[nodiscard]] bool is_type_of_champions(const Game& game, std::uint32_t types);
+[[nodiscard]] bool is_type_of_units(const Game& game, std::uint32_t types);
+
+[[nodiscard]] inline bool is_champion(const Game& game, CardId card) {
+    const Altered* row = altered_of(game, card);
+    const CardDefinition& printed = definition_of(game, card);
+    const bool is_as_printed = row == nullptr || row->types == printed.types;
+    return is_as_printed ? printed.champion : is_type_of_champions(game, row->types);
+}
+[[nodiscard]] inline bool is_unit(const Game& game, CardId card) {
+    const Altered* row = altered_of(game, card);
+    const CardDefinition& printed = definition_of(game, card);
+    const bool is_as_printed = row == nullptr || row->types == printed.types;
+    return is_as_printed ? printed.unit : is_type_of_units(game, row->types);
+}
 
 [[nodiscard]] bool has_keyword(const Game& game, CardId card, KeywordId keyword);
 /// Whether a printed keyword is there: what gates it holds (GA-REST-1).
@@ -87,28 +109,38 @@ struct TypeTraits {
 
 /// Visits the abilities that a card has now, wherever it lies and whether or not they function
 /// there: printed, of keywords, gained and borrowed, but not lost ones. What counters on it can do
-/// is not its own (GA-CTR-1). `visit` takes a Call, whose `you` is the card's controller, and the
-/// definition.
+/// is not its own (GA-CTR-1). `visit` takes the id, the grant that it comes from if an effect gave
+/// it, and the definition.
 template <class Visit>
-void each_ability_of(const Game& game, CardId card, Visit&& visit) {
+void each_ability_id_of(const Game& game, CardId card, Visit&& visit) {
     const GameState& state = game.state();
     const Library& library = game.library();
     const Altered* const altered = altered_of(game, card);
-    const PlayerId you = state.card(card).controller;
     if (altered == nullptr || altered->blank_since == 0) {
         for (const AbilityId id : definition_of(game, card).abilities) {
             const AbilityDefinition& ability = library.ability(id);
             const bool lost =
                 altered != nullptr && ability.keyword && has_lost(game, card, ability.keyword);
-            if (!lost) visit(Call{id, state.ref(card), you}, ability);
+            if (!lost) visit(id, std::uint32_t{0}, ability);
         }
     }
     if (altered == nullptr) return;
     for (std::size_t i = 0; i < state.gained().size(); ++i) {
         const Gained row = state.gained()[i];
         if (row.card != card || row.kind != Gained::Kind::ability) continue;
-        visit(Call{row.ability, state.ref(card), you, row.grant}, library.ability(row.ability));
+        visit(row.ability, row.grant, library.ability(row.ability));
     }
+}
+
+/// The same as calls, whose `you` is the card's controller.
+template <class Visit>
+void each_ability_of(const Game& game, CardId card, Visit&& visit) {
+    const GameState& state = game.state();
+    const PlayerId you = state.card(card).controller;
+    each_ability_id_of(game, card,
+                       [&](AbilityId id, std::uint32_t grant, const AbilityDefinition& ability) {
+                           visit(Call{id, state.ref(card), you, grant}, ability);
+                       });
 }
 
 /// A card's cost as filters see it: X is what was announced while the card is on the stack, and 0

@@ -22,6 +22,13 @@ PhaseId phase_now(const Game& game) {
     return around ? around : now;
 }
 
+/// Of what lasts only continuous effects change what cards are.
+void mark_lasting(Game& game, const Lasting& row) {
+    const bool is_continuous = row.kind == Lasting::Kind::ability &&
+                               game.library().ability(row.ability).kind == AbilityKind::continuous;
+    if (is_continuous) game.state().mark(mark::lasting);
+}
+
 template <class Condition>
 void end_where(Game& game, Condition ends) {
     for (std::size_t i = game.state().lasting().size(); i-- > 0;) {
@@ -48,7 +55,7 @@ void begin_as(Game& game, Ends start, PlayerId player) {
         }
         row.starts = Ends::never;
         game.state().header().unsettled = 1;
-        game.state().mark(mark::lasting);
+        mark_lasting(game, row);
     }
 }
 
@@ -102,7 +109,7 @@ void set_start(const Game& game, Lasting& row, Duration start, PlayerId whose) {
 std::uint32_t grant(Game& game, Lasting lasting) {
     if (game.state().lasting().full()) return 0;
     game.state().header().unsettled = 1;
-    game.state().mark(mark::lasting);
+    mark_lasting(game, lasting);
     lasting.timestamp = game.state().next_timestamp();
     game.state().lasting().push(lasting);
     return lasting.timestamp;
@@ -145,8 +152,8 @@ void spend_use(Game& game, std::uint32_t timestamp) {
 
 void end_lasting(Game& game, std::size_t at) {
     game.state().header().unsettled = 1;
-    game.state().mark(mark::lasting);
     Lasting& row = game.state().lasting()[at];
+    mark_lasting(game, row);
     if (row.kind != Lasting::Kind::ability) {
         row.ends = Ends::now;
         return;
@@ -166,7 +173,7 @@ void begin_with_phase(Game& game, PhaseId phase) {
         if (row.starts != Ends::phase || row.phase != phase) continue;
         row.starts = Ends::never;
         game.state().header().unsettled = 1;
-        game.state().mark(mark::lasting);
+        mark_lasting(game, row);
     }
 }
 

@@ -250,7 +250,10 @@ AbilityId Library::add_ability(AbilityDefinition ability) {
     ability.traits = kind_bit(ability.kind);
     if (ability.activated) ability.traits |= ability_trait::activated;
     if (!ability.own_tallies.empty()) ability.traits |= ability_trait::counts;
-    if (ability.links) ability.traits |= ability_trait::links;
+    if (ability.links) {
+        ability.traits |= ability_trait::links;
+        link_reads |= ability.link_reads;
+    }
     if (ability.permission.hastens) ability.traits |= ability_trait::hastens;
     if (ability.kind == AbilityKind::continuous &&
         ability.continuous.affects == Affected::attacks) {

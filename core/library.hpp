@@ -341,6 +341,7 @@ struct AbilityDefinition {
     CounterId counter;          // whose ability it is, if it is a counter's
     WordId links{};  // of a card that becomes an object: what it is linked to, its first target
     bool breaks = false;  // ... and it is destroyed without that link, not sacrificed
+    Marks link_reads = mark::everything;  // what says whether it could be linked to a card
     std::int16_t reserve = 0;
     bool reserve_has_x = false;
     CostKind cost_kind = CostKind::reserve;  // of that amount
@@ -447,6 +448,7 @@ public:
     Marks acting_counters = 0;             // kinds of counters that have abilities,
     Marks static_counters = 0;             // ... continuous ones
     bool links_objects = false;            // some cards become objects that are linked to others
+    Marks link_reads = 0;                  // ... and what says whether they could be
     bool attacks_gain = false;             // some effects give attacks keywords or abilities
     bool has_continuous = false;           // some ability is continuous
     bool opens_cards = false;              // some ability keeps hidden cards face up

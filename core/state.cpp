@@ -83,23 +83,6 @@ GameState& GameState::operator=(const GameState& other) {
     return *this;
 }
 
-std::span<const Counter> GameState::counters_of(CardId card) const {
-    const auto rows = counters();
-    const Counter* first =
-        std::lower_bound(rows.begin(), rows.end(), card,
-                         [](const Counter& row, CardId wanted) { return row.card < wanted; });
-    const Counter* last = first;
-    while (last != rows.end() && last->card == card) ++last;
-    return {first, last};
-}
-
-int GameState::counters_on(CardId card, CounterId kind) const {
-    for (const Counter& row : counters_of(card)) {
-        if (row.kind == kind) return row.amount;
-    }
-    return 0;
-}
-
 std::uint64_t GameState::hash() const {
     Hash hash;
     const Header head = header().without_derived();

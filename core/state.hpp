@@ -209,9 +209,26 @@ public:
         if (first.is_none() || zone(first).owner.is_none()) return first;
         return owner.is_none() ? ZoneId{} : ZoneId{first.index() + owner.index()};
     }
-    [[nodiscard]] int counters_on(CardId card, CounterId kind) const;
     /// All counters of a card, each kind a row.
-    [[nodiscard]] std::span<const Counter> counters_of(CardId card) const;
+    [[nodiscard]] std::span<const Counter> counters_of(CardId card) const {
+        const auto rows = counters();
+        const Counter* first = rows.begin();
+        for (std::size_t left = rows.size(); left > 0;) {  // they are sorted by card
+            const std::size_t half = left / 2;
+            const bool is_before = first[half].card < card;
+            first += is_before ? half + 1 : 0;
+            left = is_before ? left - half - 1 : half;
+        }
+        const Counter* last = first;
+        while (last != rows.end() && last->card == card) ++last;
+        return {first, last};
+    }
+    [[nodiscard]] int counters_on(CardId card, CounterId kind) const {
+        for (const Counter& row : counters_of(card)) {
+            if (row.kind == kind) return row.amount;
+        }
+        return 0;
+    }
     [[nodiscard]] bool is_over() const { return header().ending != Ending::running; }
     [[nodiscard]] PlayerSet everyone() const {
         return static_cast<PlayerSet>((1u << players().size()) - 1u);

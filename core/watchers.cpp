@@ -22,18 +22,15 @@ void list_abilities_in_force(const Game& game) {
     alert.watched = {};
     alert.acting = 0;
     alert.overfull = 0;
-    walk_abilities_in_force(
-        game, every, [&](const Call& call, const AbilityDefinition& ability, CardId home) {
-            alert.acting |= ability.traits;
-            alert.watched[static_cast<std::size_t>(ability.kind)].add(ability.watched);
-            if (!state.acting().push(row_of(call, ability, home))) alert.overfull = 1;
-        });
+    walk_abilities_in_force(game, every, [&](const Acting& row, const AbilityDefinition& ability) {
+        alert.acting |= ability.traits;
+        alert.watched[static_cast<std::size_t>(ability.kind)].add(ability.watched);
+        if (!state.acting().push(row)) alert.overfull = 1;
+    });
 }
 
-bool is_watched(const Game& game, AbilityKind kind, const NameSet& names) {
-    refresh_abilities_in_force(game);
+bool is_watched_by_granted(const Game& game, AbilityKind kind, const NameSet& names) {
     const GameState& state = game.state();
-    if (names.meets(state.alert()[0].watched[static_cast<std::size_t>(kind)])) return true;
     const bool granted = std::ranges::any_of(state.lasting(), [&](const Lasting& row) {
         if (!row.is_in_force()) return false;
         const AbilityDefinition& ability = game.library().ability(row.ability);
@@ -48,10 +45,8 @@ bool abilities_are_right(const Game& game) {
     const GameState& state = game.state();
     if (state.alert()[0].overfull != 0) return true;
     std::vector<Acting> rows;
-    walk_abilities_in_force(game, every,
-                            [&](const Call& call, const AbilityDefinition& ability, CardId home) {
-                                rows.push_back(row_of(call, ability, home));
-                            });
+    walk_abilities_in_force(
+        game, every, [&](const Acting& row, const AbilityDefinition&) { rows.push_back(row); });
     return std::ranges::equal(rows, state.acting());
 }
 

@@ -23,53 +23,75 @@ inline void refresh_abilities_in_force(const Game& game) {
 /// build asks after every event.
 [[nodiscard]] bool abilities_are_right(const Game& game);
 
+[[nodiscard]] inline Call call_of(const Acting& row) {
+    return {row.ability, row.source, row.you, row.grant};
+}
+
 /// Visits the abilities in force by looking at all cards, without the list: of objects, oldest
 /// first, with what a champion inherits (GA-CHAMP-5), then what counters on objects can do
 /// (GA-CTR-1), then of cards in other zones where they function (GA-ABIL-2). Only cards are looked
-/// at that have printed abilities with one of the traits, or that effects have changed.
+/// at that have printed abilities with one of the traits, or that effects have changed. `visit`
+/// takes a row of the list and the definition.
 template <class Visit>
 void walk_abilities_in_force(const Game& game, AbilityTraits wanted, Visit&& visit) {
     const GameState& state = game.state();
     const Library& library = game.library();
+    refresh_characteristics(game);
     const auto is_meant = [&](CardId card) {
         return (definition_of(game, card).ability_traits & wanted) != 0 ||
-               altered_of(game, card) != nullptr;
+               altered_so_far(state, card) != nullptr;
     };
-    const auto is_wanted = [&](const AbilityDefinition& ability) {
-        return (ability.traits & wanted) != 0;
+    Acting row;
+    const auto visit_row = [&](AbilityId id, std::uint32_t grant,
+                               const AbilityDefinition& ability) {
+        row.ability = id;
+        row.grant = grant;
+        row.traits = ability.traits;
+        visit(row, ability);
     };
     for (const Object& object : state.objects()) {
-        const Card& card = state.card(object.card);
+        const CardRef source = state.ref(object.card);
+        const PlayerId you = state.card(object.card).controller;
         if (is_meant(object.card)) {
-            each_ability_of(game, object.card,
-                            [&](const Call& call, const AbilityDefinition& ability) {
-                                const bool acts = ability.zone.is_none() || ability.inherited;
-                                if (acts && is_wanted(ability)) visit(call, ability, object.card);
-                            });
+            row.source = source;
+            row.home = object.card;
+            row.you = you;
+            each_ability_id_of(
+                game, object.card,
+                [&](AbilityId id, std::uint32_t grant, const AbilityDefinition& ability) {
+                    const bool acts = ability.zone.is_none() || ability.inherited;
+                    if (acts && (ability.traits & wanted) != 0) visit_row(id, grant, ability);
+                });
         }
         if (!library.has_inherited || !is_champion(game, object.card)) continue;
         const ZoneId inner = object_zone(state, object.card, library.roles.lineage);
         if (inner.is_none()) continue;
-        const Altered* const champion = altered_of(game, object.card);
+        const Altered* const champion = altered_so_far(state, object.card);
         const std::uint32_t blank_since = champion == nullptr ? 0 : champion->blank_since;
         for (const CardId below : CardsIn(state, inner)) {
             // What has lost its abilities keeps those of cards that joined it later (GA-IDX-18).
             if (state.card(below).timestamp < blank_since || !is_meant(below)) continue;
-            each_ability_of(game, below, [&](Call call, const AbilityDefinition& ability) {
-                if (!ability.inherited || !is_wanted(ability)) return;
-                call.source = state.ref(object.card);
-                call.you = card.controller;
-                visit(call, ability, below);
-            });
+            row.source = source;
+            row.home = below;
+            row.you = you;
+            each_ability_id_of(
+                game, below,
+                [&](AbilityId id, std::uint32_t grant, const AbilityDefinition& ability) {
+                    const bool acts = ability.inherited && (ability.traits & wanted) != 0;
+                    if (acts) visit_row(id, grant, ability);
+                });
         }
     }
     for (std::size_t i = 0; library.acting_counters != 0 && i < state.counters().size(); ++i) {
-        const Counter row = state.counters()[i];
-        for (const AbilityId id : library.counter(row.kind).abilities) {
+        const Counter counter = state.counters()[i];
+        for (const AbilityId id : library.counter(counter.kind).abilities) {
             const AbilityDefinition& ability = library.ability(id);
-            if (!is_wanted(ability) || !functions(state, library, row.card, ability)) continue;
-            const PlayerId you = state.card(row.card).controller;
-            visit(Call{id, state.ref(row.card), you}, ability, row.card);
+            const bool is_wanted = (ability.traits & wanted) != 0;
+            if (!is_wanted || !functions(state, library, counter.card, ability)) continue;
+            row.source = state.ref(counter.card);
+            row.home = counter.card;
+            row.you = state.card(counter.card).controller;
+            visit_row(id, 0, ability);
         }
     }
     if (library.functional_zones == 0) return;
@@ -78,52 +100,52 @@ void walk_abilities_in_force(const Game& game, AbilityTraits wanted, Visit&& vis
         if ((library.functional_zones >> zone.kind.index() & 1u) == 0 || zone.count == 0) continue;
         for (const CardId card : CardsIn(state, ZoneId{i})) {
             const CardDefinition& definition = definition_of(game, card);
-            const bool acts_here = (definition.functions_in >> zone.kind.index() & 1u) != 0;
-            if (!(acts_here && is_meant(card)) && altered_of(game, card) == nullptr) continue;
-            each_ability_of(game, card, [&](Call call, const AbilityDefinition& ability) {
-                if (ability.zone.is_none() || ability.inherited || !is_wanted(ability)) return;
-                if (!functions(state, library, card, ability)) return;
-                if (zone.host) call.you = state.card(zone.host).controller;
-                visit(call, ability, card);
-            });
+            const bool acts_here = (definition.functions_in >> zone.kind.index() & 1u) != 0 &&
+                                   (definition.ability_traits & wanted) != 0;
+            if (!acts_here && altered_so_far(state, card) == nullptr) continue;
+            row.source = state.ref(card);
+            row.home = card;
+            row.you = state.card(zone.host ? zone.host : card).controller;
+            each_ability_id_of(
+                game, card,
+                [&](AbilityId id, std::uint32_t grant, const AbilityDefinition& ability) {
+                    if (ability.zone.is_none() || ability.inherited) return;
+                    const bool is_wanted = (ability.traits & wanted) != 0;
+                    if (!is_wanted || !functions(state, library, card, ability)) return;
+                    visit_row(id, grant, ability);
+                });
         }
     }
 }
 
-[[nodiscard]] inline Acting row_of(const Call& call, const AbilityDefinition& ability,
-                                   CardId home) {
-    Acting row;
-    row.grant = call.timestamp;
-    row.source = call.source;
-    row.home = home;
-    row.ability = call.ability;
-    row.you = call.you;
-    row.traits = ability.traits;
-    return row;
-}
-[[nodiscard]] inline Call call_of(const Acting& row) {
-    return {row.ability, row.source, row.you, row.grant};
-}
-
-/// Visits the abilities of cards that are in force and have one of the traits, in the order of the
-/// walk above. `visit` takes a Call, whose source is what has the ability, and the definition. It
-/// may change the state: what comes to be in force meanwhile is not visited.
-template <class Visit>
-void each_ability_in_force(const Game& game, AbilityTraits wanted, Visit&& visit) {
+/// Visits the abilities of cards that are in force, have one of the traits and are meant, in the
+/// order of the walk above. `visit` takes a Call, whose source is what has the ability, and the
+/// definition. It may change the state: what comes to be in force meanwhile is not visited.
+template <class Meant, class Visit>
+void each_ability_in_force(const Game& game, AbilityTraits wanted, Meant&& is_meant,
+                           Visit&& visit) {
     refresh_abilities_in_force(game);
     const GameState& state = game.state();
     const Library& library = game.library();
     if ((state.alert()[0].acting & wanted) == 0) return;
     if (state.alert()[0].overfull != 0) {
         walk_abilities_in_force(game, wanted,
-                                [&](const Call& call, const AbilityDefinition& ability, CardId) {
-                                    visit(call, ability);
+                                [&](const Acting& row, const AbilityDefinition& ability) {
+                                    if (is_meant(ability)) visit(call_of(row), ability);
                                 });
         return;
     }
     for (const Acting& row : state.acting()) {
-        if ((row.traits & wanted) != 0) visit(call_of(row), library.ability(row.ability));
+        if ((row.traits & wanted) == 0) continue;
+        const AbilityDefinition& ability = library.ability(row.ability);
+        if (is_meant(ability)) visit(call_of(row), ability);
     }
+}
+
+template <class Visit>
+void each_ability_in_force(const Game& game, AbilityTraits wanted, Visit&& visit) {
+    each_ability_in_force(
+        game, wanted, [](const AbilityDefinition&) { return true; }, visit);
 }
 
 /// The call of an ability that was granted.
@@ -134,8 +156,18 @@ void each_ability_in_force(const Game& game, AbilityTraits wanted, Visit&& visit
     return call;
 }
 
+/// Whether abilities that were granted, or that effects give to attacks, may watch one of the
+/// names.
+[[nodiscard]] bool is_watched_by_granted(const Game& game, AbilityKind kind, const NameSet& names);
+
 /// Whether there may be abilities of a kind in force that watch one of the names.
-[[nodiscard]] bool is_watched(const Game& game, AbilityKind kind, const NameSet& names);
+[[nodiscard]] inline bool is_watched(const Game& game, AbilityKind kind, const NameSet& names) {
+    refresh_abilities_in_force(game);
+    const GameState& state = game.state();
+    if (names.meets(state.alert()[0].watched[static_cast<std::size_t>(kind)])) return true;
+    const bool is_some_granted = !state.lasting().empty() || !state.combat().empty();
+    return is_some_granted && is_watched_by_granted(game, kind, names);
+}
 
 [[nodiscard]] inline bool is_watched(const Game& game, AbilityKind kind, EventName name) {
     NameSet names;
@@ -154,10 +186,10 @@ void each_watcher(const Game& game, AbilityKind kind, const NameSet& names, Visi
     };
     refresh_abilities_in_force(game);
     if (names.meets(state.alert()[0].watched[static_cast<std::size_t>(kind)])) {
-        each_ability_in_force(game, kind_bit(kind),
-                              [&](const Call& call, const AbilityDefinition& ability) {
-                                  if (names.meets(ability.watched)) visit(call);
-                              });
+        each_ability_in_force(
+            game, kind_bit(kind),
+            [&](const AbilityDefinition& ability) { return names.meets(ability.watched); },
+            [&](const Call& call, const AbilityDefinition&) { visit(call); });
     }
     for (const Lasting& lasting : state.lasting()) {
         if (!lasting.is_in_force() || !watches(library.ability(lasting.ability))) continue;

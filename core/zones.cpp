@@ -182,8 +182,13 @@ bool functions(const GameState& state, const Library& library, CardId id,
 
 void mark_text(GameState& state, const Library& library, CardId id) {
     const Card& card = state.card(id);
+    if (card.zone.is_none()) return;
+    // What effects have given it goes with it.
+    const bool altered =
+        id.index() < state.altered_at().size() && state.altered_at()[id.index()] != 0xFFFF;
+    if (altered) state.mark(mark::text);
     const CardDefinition& definition = library.card(card.definition);
-    if (definition.ability_traits == 0 || card.zone.is_none()) return;
+    if (definition.ability_traits == 0) return;
     const ZoneKindId kind = state.zone(card.zone).kind;
     const bool inner = kind == library.roles.lineage;
     const bool acts = (definition.functions_in >> kind.index() & 1u) != 0 ||

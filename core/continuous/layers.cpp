@@ -1,6 +1,7 @@
 #include "core/continuous/layers.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <span>
 
 #include "core/characteristics.hpp"
@@ -59,6 +60,7 @@ public:
         Alert& alert = state_.alert()[0];
         const bool others = (alert.changed & marks_of_statics()) != 0;
         alert.changed = 0;
+        keep_former();
         if (others) list_statics();
         work_.foreseen.clear();
         for (int pass = 0; pass < most_passes; ++pass) {
@@ -81,8 +83,21 @@ private:
         state_.swayed().resize(0);
     }
 
+    void keep_former() {
+        work_.former_altered.assign(state_.altered().begin(), state_.altered().end());
+        work_.former_gained.assign(state_.gained().begin(), state_.gained().end());
+        work_.former_swayed.assign(state_.swayed().begin(), state_.swayed().end());
+    }
+
+    [[nodiscard]] bool is_as_before() const {
+        return std::ranges::equal(work_.former_altered, state_.altered()) &&
+               std::ranges::equal(work_.former_gained, state_.gained()) &&
+               std::ranges::equal(work_.former_swayed, state_.swayed());
+    }
+
     void begin() {
         clear();
+        is_sorted_ = true;
         work_.effects.clear();
         work_.members.clear();
         work_.amounts.clear();
@@ -91,7 +106,8 @@ private:
         gather();
         if (work_.effects.empty()) return;
         state_.altered_at().resize(state_.cards().size());
-        std::fill(state_.altered_at().begin(), state_.altered_at().end(), std::uint16_t{0xFFFF});
+        std::memset(state_.altered_at().begin(), 0xFF,
+                    state_.altered_at().size() * sizeof(std::uint16_t));
     }
 
     /// What changes which continuous abilities are in force as printed.
@@ -105,8 +121,8 @@ private:
         clear();
         state_.statics().resize(0);
         state_.alert()[0].crowded = 0;
-        each_printed([&](const Call& call, const AbilityDefinition& ability, CardId home) {
-            if (!state_.statics().push(row_of(call, ability, home))) state_.alert()[0].crowded = 1;
+        each_printed([&](const Acting& row, const AbilityDefinition&) {
+            if (!state_.statics().push(row)) state_.alert()[0].crowded = 1;
         });
     }
 
@@ -118,13 +134,9 @@ private:
 
     void gather() {
         if (state_.alert()[0].crowded != 0) {  // there was no room to list them
-            each_printed([&](const Call& call, const AbilityDefinition& ability, CardId home) {
-                add_text(call, ability, home);
-            });
+            each_printed([&](const Acting& row, const AbilityDefinition&) { add_text(row); });
         } else {
-            for (const Acting& row : state_.statics()) {
-                add_text(call_of(row), library_.ability(row.ability), row.home);
-            }
+            for (const Acting& row : state_.statics()) add_text(row);
         }
         for (const Lasting& row : state_.lasting()) {
             if (!row.is_in_force()) continue;
@@ -140,13 +152,14 @@ private:
 
     /// The timestamp of what is printed on an object is that of the object; a champion's is that of
     /// the first card of its lineage, and what it inherits has that of the card (GA-TS-2).
-    void add_text(const Call& call, const AbilityDefinition& ability, CardId home) {
+    void add_text(const Acting& row) {
         ContinuousEffect effect;
-        effect.call = call;
-        const Object* object = state_.object(home);
-        effect.age = object != nullptr ? object->timestamp : state_.card(home).timestamp;
-        effect.is_inherited = home != call.source.card;
-        effect.is_text = ability.counter.is_none();  // counters are no text (GA-CTR-1)
+        effect.call = call_of(row);
+        const Object* object = state_.object(row.home);
+        effect.age = object != nullptr ? object->timestamp : state_.card(row.home).timestamp;
+        effect.is_inherited = row.home != row.source.card;
+        // Counters are no text (GA-CTR-1).
+        effect.is_text = library_.ability(row.ability).counter.is_none();
         add(effect);
     }
 
@@ -154,8 +167,12 @@ private:
         for (const Change& change : changes_of(effect)) {
             effect.pending =
                 static_cast<std::uint8_t>(effect.pending | layer_bit(layer_of(change.what)));
+            effect.writes |= written_by(change);
+            effect.takes_away |= is_loss(change);
         }
         if (spec_of(effect).affects == Affected::attacks) effect.pending = 0;
+        is_sorted_ =
+            is_sorted_ && (work_.effects.empty() || work_.effects.back().age <= effect.age);
         work_.effects.push_back(effect);
     }
 
@@ -177,6 +194,8 @@ private:
 
     /// Oldest first. They come nearly in order.
     void sort() {
+        if (is_sorted_) return;
+        is_sorted_ = true;
         auto& effects = work_.effects;
         for (std::size_t i = 1; i < effects.size(); ++i) {
             for (std::size_t j = i; j > 0 && effects[j].age < effects[j - 1].age; --j) {
@@ -287,6 +306,7 @@ private:
     // ---- one layer
 
     void run(Layer layer) {
+        if (count_due(layer) == 0) return;
         sort();
         if (!is_tangled(layer)) {
             for (std::size_t i = 0; i < work_.effects.size(); ++i) {
@@ -306,22 +326,34 @@ private:
         return (effect.pending & layer_bit(layer)) != 0 && (!effect.lost || effect.judged);
     }
 
+    [[nodiscard]] std::size_t count_due(Layer layer) const {
+        std::size_t due = 0;
+        for (std::size_t i = 0; i < work_.effects.size(); ++i) due += is_due(i, layer) ? 1 : 0;
+        return due;
+    }
+
     /// Whether some effect of the layer may depend on another.
     [[nodiscard]] bool is_tangled(Layer layer) {
+        if (count_due(layer) < 2) return false;
         Traits reads = 0, writes = 0;
         bool takes_away = false;
-        std::size_t due = 0;
+        for (std::size_t i = 0; i < work_.effects.size(); ++i) {
+            const ContinuousEffect& effect = work_.effects[i];
+            if (!is_due(i, layer)) continue;
+            if (!effect.judged) reads |= spec_of(effect).traits;
+            writes |= effect.writes;
+            takes_away |= effect.takes_away;
+        }
+        if ((reads & writes) == 0 && !takes_away) return false;
+        writes = 0;  // what they write in other layers does not matter
+        takes_away = false;
         for (std::size_t i = 0; i < work_.effects.size(); ++i) {
             if (!is_due(i, layer)) continue;
-            ++due;
-            if (!work_.effects[i].judged) reads |= spec_of(work_.effects[i]).traits;
-            for (const Change& change : changes_of(work_.effects[i])) {
-                if (layer_of(change.what) != layer) continue;
-                writes |= written_by(change);
-                takes_away |= is_loss(change);
-            }
+            const Doing what = doing(i, layer);
+            writes |= what.writes;
+            takes_away |= what.takes_away;
         }
-        return due > 1 && ((reads & writes) != 0 || takes_away);
+        return (reads & writes) != 0 || takes_away;
     }
 
     [[nodiscard]] static bool is_loss(const Change& change) {
@@ -400,6 +432,7 @@ private:
         work_.kept_at.assign(state_.altered_at().begin(), state_.altered_at().end());
         work_.kept_gained.assign(state_.gained().begin(), state_.gained().end());
         work_.kept_effects.assign(work_.effects.begin(), work_.effects.end());
+        was_sorted_ = is_sorted_;
         kept_lines_ = work_.lines.size();
         kept_members_ = work_.members.size();
         kept_amounts_ = work_.amounts.size();
@@ -415,6 +448,7 @@ private:
         put_back(work_.kept_gained, state_.gained());
         work_.effects.assign(work_.kept_effects.begin(), work_.kept_effects.end());
         work_.index.forget();
+        is_sorted_ = was_sorted_;
         work_.lines.resize(kept_lines_);
         work_.members.resize(kept_members_);
         work_.amounts.resize(kept_amounts_);
@@ -629,7 +663,8 @@ private:
 
     void finish() {
         Alert& alert = state_.alert()[0];
-        alert.unchecked |= mark::form;  // anything may have become anything
+        const bool as_before = is_as_before();
+        if (!as_before) alert.unchecked |= mark::form;  // anything may have become anything
         alert.sensitive = mark::lasting | marks_of_statics();
         for (const ContinuousEffect& effect : work_.effects) {
             if (spec_of(effect).affects == Affected::attacks) continue;  // see attacks.hpp
@@ -646,7 +681,7 @@ private:
                               std::ranges::any_of(state_.altered(), [](const Altered& row) {
                                   return row.blank_since != 0;
                               });
-        if (rewrites || alert.rewritten != 0) alert.retold |= mark::text;
+        if (!as_before && (rewrites || alert.rewritten != 0)) alert.retold |= mark::text;
         alert.rewritten = rewrites ? 1 : 0;
         alert.opened = std::ranges::any_of(state_.altered(),
                                            [](const Altered& row) { return row.face_up != 0; })
@@ -659,6 +694,8 @@ private:
     const Library& library_;
     ContinuousWork& work_;
     std::size_t kept_lines_ = 0, kept_members_ = 0, kept_amounts_ = 0;
+    bool is_sorted_ = true;  // the effects, by age
+    bool was_sorted_ = true;
 };
 
 }  // namespace

@@ -20,26 +20,32 @@ public:
     /// What was known holds no more.
     void forget() { is_known_ = false; }
 
-    /// In the order in which they lie there. Valid until something is forgotten.
+    /// In the order in which they lie there. Valid until the next question.
     [[nodiscard]] std::span<const CardId> with_subtype(const Game& game, std::uint16_t subtype);
     /// The type is one bit.
     [[nodiscard]] std::span<const CardId> with_type(const Game& game, std::uint32_t type);
 
 private:
-    void learn(const Game& game);
-
+    /// Types one bit each; of subtypes several share one.
     struct Row {
-        std::uint32_t trait = 0;
-        std::uint32_t place = 0;  // among the objects
-        auto operator<=>(const Row&) const = default;
+        CardId card;
+        std::uint32_t types = 0;
+        std::uint64_t subtypes = 0;
     };
-    [[nodiscard]] std::span<const CardId> found(std::uint32_t trait) const;
+    /// What was asked for is found again.
+    struct Found {
+        std::uint32_t types = 0;
+        std::uint64_t subtypes = 0;
+        std::size_t first = 0, count = 0;  // in cards_
+    };
+    void learn(const Game& game);
+    [[nodiscard]] std::span<const CardId> with(const Game& game, std::uint32_t types,
+                                               std::uint64_t subtypes);
 
     bool is_known_ = false;
     std::vector<Row> rows_;
-    std::vector<CardId> in_order_, by_trait_;  // the second beside rows_
-    std::vector<std::uint32_t> places_;        // in the first, by card
-    static constexpr std::uint32_t no_place = 0xFFFFFFFF;
+    std::vector<Found> found_;
+    std::vector<CardId> cards_;
 };
 
 }  // namespace cardloom

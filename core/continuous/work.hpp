@@ -16,6 +16,8 @@ struct ContinuousEffect {
     Call call;
     std::uint32_t age = 0;     // its timestamp (GA-TS-2)
     std::uint8_t pending = 0;  // layers it has still to be applied in, one bit each
+    Traits writes = 0;         // in whichever layer
+    bool takes_away = false;   // abilities
     bool is_modification = false;
     bool is_text = false;  // it is what an object says, and goes when that loses its text
     bool is_inherited = false;
@@ -61,6 +63,10 @@ struct ContinuousWork {
     std::vector<ContinuousEffect> foreseen;
     std::vector<CardId> foreseen_members;
     std::vector<std::int32_t> foreseen_amounts;
+    // What was there before, to see whether anything has come out differently.
+    std::vector<Altered> former_altered;
+    std::vector<Gained> former_gained;
+    std::vector<Swayed> former_swayed;
     // To try what would be (GA-DEP-1).
     std::vector<Altered> kept_altered;
     std::vector<std::uint16_t> kept_at;

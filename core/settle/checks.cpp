@@ -121,9 +121,18 @@ Task<> keep_one_of_each_name(Game& game, PlayerId player) {
 
 /// Most of the time nobody has two.
 bool has_several_of_a_name(const Game& game) {
-    const std::size_t objects = game.state().objects().size();
-    for (std::size_t i = 0; i < game.state().players().size(); ++i) {
-        if (first_of_several(game, PlayerId{i}, 0) < objects) return true;
+    const auto objects = game.state().objects();
+    const auto controller = [&](std::size_t i) {
+        return game.state().card(objects[i].card).controller;
+    };
+    for (std::size_t i = 1; i < objects.size(); ++i) {
+        if (!is_one_per_name(game, objects[i].card)) continue;
+        for (std::size_t j = 0; j < i; ++j) {
+            if (controller(i) == controller(j) && is_one_per_name(game, objects[j].card) &&
+                name_of(game, objects[i].card) == name_of(game, objects[j].card)) {
+                return true;
+            }
+        }
     }
     return false;
 }
@@ -240,26 +249,46 @@ Task<> scripted(Game& game, Check check) {
     game.collecting = false;
 }
 
-/// Whether something has changed that a check is about. What an earlier one has found may be there
-/// still, if it could not happen: then everything counts as changed.
-bool may_find(const Game& game, const Check& check, Marks changed) {
-    const Roles& roles = game.library().roles;
-    const Marks objects = mark::zone(roles.field) | mark::form;  // what is there, and what it is
-    switch (check.check) {
-        case StateCheck::lethal_damage:
-            return (changed & (objects | mark::damage | mark::counters)) != 0;
-        case StateCheck::no_durability:
-            return (changed & (objects | mark::counters)) != 0;
-        case StateCheck::unique:
-            return (changed & (objects | mark::control)) != 0;
-        case StateCheck::stray_copies:
-            return (changed & mark::tokens) != 0;
-        case StateCheck::spent_source_cards:
-        case StateCheck::lost_sources:
-            return roles.stack && (changed & (mark::zone(roles.stack) | mark::stack)) != 0;
-        default:
-            return true;
+/// Checks, one bit each.
+using CheckSet = std::uint32_t;
+constexpr CheckSet bit_of(StateCheck check) { return 1u << static_cast<unsigned>(check); }
+
+bool is_some_intent_in_use(const GameState& state, ZoneKindId intent) {
+    for (std::size_t i = state.layout().fixed_zones; i < state.zones().size(); ++i) {
+        const Zone& zone = state.zones()[i];
+        if (zone.count != 0 && zone.kind == intent) return true;
     }
+    return false;
+}
+
+/// The checks that may find something: there is something that they are about, and it has changed.
+/// What an earlier one has found may be there still, if it could not happen: then everything counts
+/// as changed.
+CheckSet due_checks(const Game& game, Marks changed) {
+    const GameState& state = game.state();
+    const Library& library = game.library();
+    const Roles& roles = library.roles;
+    const Marks objects = mark::zone(roles.field) | mark::form;  // what is there, and what it is
+    CheckSet due = bit_of(StateCheck::scripted);
+    const auto add = [&](StateCheck check, bool is_due) { due |= is_due ? bit_of(check) : 0; };
+    add(StateCheck::lethal_damage, (changed & (objects | mark::damage | mark::counters)) != 0);
+    add(StateCheck::no_durability, (changed & (objects | mark::counters)) != 0);
+    add(StateCheck::unique, (changed & (objects | mark::control)) != 0);
+    add(StateCheck::stray_copies, (changed & mark::tokens) != 0);
+    if (roles.stack && (changed & (mark::zone(roles.stack) | mark::stack)) != 0) {
+        due |= bit_of(StateCheck::spent_source_cards) | bit_of(StateCheck::lost_sources);
+    }
+    if (library.links_objects) {
+        const Marks linking =
+            objects | mark::control | mark::text | mark::links | library.link_reads;
+        const Marks meanwhile = state.alert()[0].unchecked;  // checks before it change things, too
+        add(StateCheck::broken_links, ((changed | meanwhile) & linking) != 0);
+    }
+    add(StateCheck::combat_roles, !state.combat().empty());
+    add(StateCheck::illegal_targets, !state.stack().empty());
+    add(StateCheck::conditions, !state.lasting().empty());
+    add(StateCheck::unfit_intents, is_some_intent_in_use(state, roles.intent));
+    return due;
 }
 
 /// Whether a check may have to ask somebody.
@@ -315,6 +344,32 @@ void collect(Game& game, const Check& check) {
     }
 }
 
+/// Says of what the check has found, from there on, whether it counts as a change. Parts in combat
+/// end without an event.
+void label(Game& game, CheckPass& pass, std::size_t from, std::size_t parts) {
+    const bool counts = game.rules().checks[pass.next].counts_as_change;
+    for (std::size_t i = from; i < game.batch_end(); ++i) {
+        game.proposal(i).event.cause = Cause::check;
+        game.proposal(i).event.counts = counts;
+    }
+    const bool ended = game.state().combat().size() < parts;
+    pass.counts = pass.counts || (ended && counts);
+}
+
+/// For checked builds.
+[[maybe_unused]] bool finds_nothing(Game& game, const Check& check) {
+#ifdef CARDLOOM_CHECKED
+    const std::size_t from = game.batch_end();
+    if (asks(game, check)) return false;
+    collect(game, check);
+    return game.batch_end() == from;
+#else
+    static_cast<void>(game);
+    static_cast<void>(check);
+    return true;
+#endif
+}
+
 }  // namespace
 
 Task<> run_rule_script(Game& game, RuleScriptId script, CardRef self) {
@@ -329,41 +384,58 @@ Task<> run_rule_script(Game& game, RuleScriptId script, CardRef self) {
     if (!done) game.state().header().scripts_off |= bit;
 }
 
-Task<Happened> perform_checks(Game& game) {
-    const std::size_t batch = game.open_batch();
-    const std::size_t checks = game.rules().checks.size();
-    bool counts = false;  // parts in combat end without an event
-    refresh_characteristics(game);
-    const Marks changed = std::exchange(game.state().alert()[0].unchecked, Marks{0});
-    for (std::size_t i = 0; i < checks; ++i) {
-        const std::size_t from = game.batch_end();
-        if (!may_find(game, game.rules().checks[i], changed)) {
-#ifdef CARDLOOM_CHECKED
-            assert(!asks(game, game.rules().checks[i]) && "a check that was skipped finds nothing");
-            collect(game, game.rules().checks[i]);
-            assert(game.batch_end() == from && "a check that was skipped finds nothing");
-#endif
+namespace {
+
+/// Those from `next` on, up to one that has to ask somebody.
+void collect_quietly(Game& game, CheckPass& pass) {
+    const std::vector<Check>& checks = game.rules().checks;
+    CheckSet due = due_checks(game, pass.changed);
+    for (; pass.next < checks.size(); ++pass.next) {
+        const Check& check = checks[pass.next];
+        if ((due & bit_of(check.check)) == 0) {
+            assert(finds_nothing(game, check) && "a check that was skipped finds nothing");
             continue;
         }
+        if (asks(game, check)) return;
+        const std::size_t from = game.batch_end();
         const std::size_t parts = game.state().combat().size();
-        if (asks(game, game.rules().checks[i])) {
-            co_await ask_and_collect(game, game.rules().checks[i]);
-        } else {
-            collect(game, game.rules().checks[i]);
-        }
-        const bool ended = game.state().combat().size() < parts;
-        counts = counts || (ended && game.rules().checks[i].counts_as_change);
-        for (std::size_t p = from; p < game.batch_end(); ++p) {
-            game.proposal(p).event.cause = Cause::check;
-            game.proposal(p).event.counts = game.rules().checks[i].counts_as_change;
-        }
+        collect(game, check);
+        const bool found = game.batch_end() > from || game.state().combat().size() < parts;
+        if (found) label(game, pass, from, parts);
+        if (game.state().alert()[0].unchecked != 0) due = due_checks(game, pass.changed);
     }
-    Happened nothing;
-    nothing.counted = counts ? 1 : 0;
-    if (game.batch_end() == batch) co_return nothing;
-    game.state().alert()[0].unchecked = mark::everything;
-    Happened happened = co_await happen(game, batch);
-    if (counts) ++happened.counted;
+}
+
+}  // namespace
+
+CheckPass begin_checks(Game& game) {
+    refresh_characteristics(game);
+    CheckPass pass;
+    pass.batch = game.open_batch();
+    pass.changed = std::exchange(game.state().alert()[0].unchecked, Marks{0});
+    collect_quietly(game, pass);
+    return pass;
+}
+
+bool has_found_nothing(const Game& game, const CheckPass& pass) {
+    return pass.next == game.rules().checks.size() && game.batch_end() == pass.batch;
+}
+
+Task<Happened> finish_checks(Game& game, CheckPass pass) {
+    while (pass.next < game.rules().checks.size()) {
+        const std::size_t from = game.batch_end();
+        const std::size_t parts = game.state().combat().size();
+        co_await ask_and_collect(game, game.rules().checks[pass.next]);
+        label(game, pass, from, parts);
+        ++pass.next;
+        collect_quietly(game, pass);
+    }
+    Happened happened;
+    if (game.batch_end() > pass.batch) {
+        game.state().alert()[0].unchecked = mark::everything;
+        happened = co_await happen(game, pass.batch);
+    }
+    if (pass.counts) ++happened.counted;
     co_return happened;
 }
 

@@ -12,7 +12,20 @@ namespace cardloom {
 /// One that fails is off for the rest of the game.
 Task<> run_rule_script(Game& game, RuleScriptId script, CardRef self = {});
 
-/// One pass over the ruleset's checks but the end of the game, and what really happened of it.
-Task<Happened> perform_checks(Game& game);
+/// One pass over the ruleset's checks but the end of the game.
+struct CheckPass {
+    std::size_t batch = 0;  // of what it finds
+    std::size_t next = 0;   // the check that it has come to
+    Marks changed = 0;      // since the last one
+    bool counts = false;    // parts in combat have ended that count: that is no event
+};
+
+/// Begins one, and collects what is found up to a check that has to ask somebody. Most passes ask
+/// nobody and find nothing, and are over with that.
+[[nodiscard]] CheckPass begin_checks(Game& game);
+[[nodiscard]] bool has_found_nothing(const Game& game, const CheckPass& pass);
+
+/// Goes on with it. Returns what really happened of all that was found.
+Task<Happened> finish_checks(Game& game, CheckPass pass);
 
 }  // namespace cardloom

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 #include "core/characteristics.hpp"
 #include "core/ruleset.hpp"
@@ -139,12 +140,18 @@ bool may_end_game(const Game& game) {
         return check.check == StateCheck::game_end;
     });
     if (!listed) return false;
-    constexpr unsigned telling = Player::conceded | Player::wins | Player::draws;
+    constexpr unsigned telling =
+        Player::conceded | Player::wins | Player::draws | Player::loses | Player::drew_from_empty;
+    refresh_characteristics(game);
     const GameState& state = game.state();
+    const Marks about = mark::zone(game.library().roles.field) | mark::control | mark::form;
+    const bool has_changed = (state.alert()[0].unchecked & about) != 0;
     for (std::size_t i = 0; i < state.players().size(); ++i) {
         const Player& player = state.players()[i];
         if (player.is(Player::lost)) continue;
-        if ((player.flags & telling) != 0 || is_losing(game, player, PlayerId{i})) return true;
+        if ((player.flags & telling) != 0) return true;
+        if (has_changed && is_losing(game, player, PlayerId{i})) return true;
+        assert(!is_losing(game, player, PlayerId{i}) && "champions leave a mark as they go");
     }
     return false;
 }

@@ -25,7 +25,12 @@ Task<bool> settle(Game& game) {
             co_await check_game_end(game);
             if (game.state().is_over()) co_return changed;
         }
-        const Happened found = co_await perform_checks(game);
+        const CheckPass pass = begin_checks(game);
+        Happened found;
+        found.counted = pass.counts ? 1 : 0;
+        if (!has_found_nothing(game, pass)) {
+            found = co_await finish_checks(game, pass);
+        }
         const bool counting = game.rules().policies.get<policy::ConditionalWindow>() ==
                               policy::ConditionalWindow::counting_checks;
         changed |= counting && found.counted > 0;
@@ -47,7 +52,10 @@ Task<> settle_checks(Game& game) {
             co_await check_game_end(game);
             if (game.state().is_over()) co_return;
         }
-        co_await perform_checks(game);
+        const CheckPass pass = begin_checks(game);
+        if (!has_found_nothing(game, pass)) {
+            co_await finish_checks(game, pass);
+        }
     }
 }
 

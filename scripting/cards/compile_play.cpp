@@ -102,6 +102,9 @@ public:
             ability_.links = compiling_.book.library.words.intern(entry.link->value);
             ability_.breaks = entry.unlinked && entry.unlinked->value == "destroyed";
             compile_does(compiling_, does, ability_, compiled_);
+            if (!compiled_.targets.empty() && compiled_.targets[0].filter) {
+                ability_.link_reads = marks_read(compiling_, *compiled_.targets[0].filter);
+            }
             return true;
         }
         if (hastens) {

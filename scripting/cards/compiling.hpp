@@ -158,6 +158,8 @@ void compile_modification(Compiling& compiling, const ModificationEntry& entry,
 void compile_static(Compiling& compiling, const StaticEntry& entry, CompiledAbility& compiled);
 // continuous.cpp
 void fill_continuous(Compiling& compiling, const CompiledAbility& compiled, ContinuousSpec& spec);
+/// What has to change in a state for a program to have another result.
+[[nodiscard]] Marks marks_read(Compiling& compiling, const expression::Program& program);
 /// Finds the lasting abilities of a card that its static abilities give.
 void resolve_gains(Library& library, const std::string& card, const std::vector<AbilityId>& among);
 /// The number of a subtype, which any word can be.

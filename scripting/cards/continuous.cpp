@@ -43,6 +43,11 @@ public:
         spec_.foresees = reads_ahead();
     }
 
+    void read(const expression::Program& program) {
+        const bool of_links = is_of_links(program);
+        for (const expression::Read& one : program.reads) read(one, of_links);
+    }
+
 private:
     Change& push(What what, std::size_t place) {
         Change change;
@@ -208,67 +213,64 @@ private:
         return of_links;
     }
 
-    void read(const expression::Program& program) {
-        const bool of_links = is_of_links(program);
-        for (const expression::Read& one : program.reads) {
-            using enum expression::ReadKind;
-            switch (one.kind) {
-                case occasion:
-                    spec_.reads |= mark::control;
-                    if (compiling_.vocabulary.roots()[one.id].name == "level") {
-                        stat(Stat::level);
-                        spec_.reads |= field();
-                    }
-                    break;
-                case turn:
-                    spec_.reads |= mark::turn;
-                    break;
-                case combat:
-                    spec_.reads |= mark::combat;
-                    // What effects give an attack can depend on anything.
-                    if (compiling_.vocabulary.roots()[one.id].name == "attack_has") {
-                        spec_.reads = mark::everything;
-                        spec_.traits |= trait::abilities;
-                    }
-                    break;
-                case history:
-                    spec_.reads |= mark::history;
-                    break;
-                case characteristic:
-                    reads_field(compiling_.vocabulary.fields()[one.id].name, one);
-                    break;
-                case counters:
-                    spec_.reads |= mark::counters;
-                    break;
-                case players:
-                    spec_.reads |= mark::players | mark::zones | mark::control;
-                    break;
-                case args:
-                    spec_.reads |= mark::notes | mark::counters;
-                    break;
-                case notes:
-                    spec_.reads |= mark::notes;
-                    break;
-                case links:
-                    spec_.reads |= mark::links;
-                    break;
-                case champion:
-                    spec_.reads |= mark::players | mark::control | field();
-                    break;
-                case influence:
-                    spec_.reads |= mark::zone(compiling_.book.library.roles.hand) |
-                                   mark::zone(compiling_.book.library.roles.memory);
-                    break;
-                case zone:
-                    if (of_links) break;
-                    zone_read(compiling_.vocabulary.zones()[one.id].name);
-                    break;
-                case openness:  // a mark of the zone says that, too
-                case paid:
-                case size:
-                case event:
-                    break;
-            }
+    void read(const expression::Read& one, bool of_links) {
+        using enum expression::ReadKind;
+        switch (one.kind) {
+            case occasion:
+                spec_.reads |= mark::control;
+                if (compiling_.vocabulary.roots()[one.id].name == "level") {
+                    stat(Stat::level);
+                    spec_.reads |= field();
+                }
+                break;
+            case turn:
+                spec_.reads |= mark::turn;
+                break;
+            case combat:
+                spec_.reads |= mark::combat;
+                // What effects give an attack can depend on anything.
+                if (compiling_.vocabulary.roots()[one.id].name == "attack_has") {
+                    spec_.reads = mark::everything;
+                    spec_.traits |= trait::abilities;
+                }
+                break;
+            case history:
+                spec_.reads |= mark::history;
+                break;
+            case characteristic:
+                reads_field(compiling_.vocabulary.fields()[one.id].name, one);
+                break;
+            case counters:
+                spec_.reads |= mark::counters;
+                break;
+            case players:
+                spec_.reads |= mark::players | mark::zones | mark::control;
+                break;
+            case args:
+                spec_.reads |= mark::notes | mark::counters;
+                break;
+            case notes:
+                spec_.reads |= mark::notes;
+                break;
+            case links:
+                spec_.reads |= mark::links;
+                break;
+            case champion:
+                spec_.reads |= mark::players | mark::control | field();
+                break;
+            case influence:
+                spec_.reads |= mark::zone(compiling_.book.library.roles.hand) |
+                               mark::zone(compiling_.book.library.roles.memory);
+                break;
+            case zone:
+                if (of_links) break;
+                zone_read(compiling_.vocabulary.zones()[one.id].name);
+                break;
+            case openness:  // a mark of the zone says that, too
+            case paid:
+            case size:
+            case event:
+                break;
         }
     }
 
@@ -373,6 +375,13 @@ std::uint16_t subtype_of(Library& library, const std::string& word) {
 
 void fill_continuous(Compiling& compiling, const CompiledAbility& compiled, ContinuousSpec& spec) {
     ContinuousFilling(compiling, compiled, spec).fill();
+}
+
+Marks marks_read(Compiling& compiling, const expression::Program& program) {
+    const CompiledAbility none;
+    ContinuousSpec spec;
+    ContinuousFilling(compiling, none, spec).read(program);
+    return spec.reads | (spec.traits != 0 ? mark::form : 0);
 }
 
 void resolve_gains(Library& library, const std::string& card, const std::vector<AbilityId>& among) {
