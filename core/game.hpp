@@ -47,9 +47,11 @@ struct Savepoint {
     std::size_t successions = 0;
 };
 
-/// What is in force that matters for what can be played, collected while that is listed.
+/// What is in force that matters for what can be played, collected while that is listed. What was
+/// collected has a number, by which the state knows it until abilities come or go.
 struct Listed {
     bool active = false;
+    std::uint64_t number = 0;
     std::vector<Call> costs, added, payments, prohibitions;  // added: what is paid besides
     bool pay_more = false;                                   // some payment is worth more than one
     NameSet forbidden;                                       // what the prohibitions watch
@@ -61,6 +63,7 @@ struct Listed {
         std::size_t costs = 0, added = 0, payments = 0, prohibitions = 0;
         bool pay_more = false;
         NameSet forbidden{};
+        bool operator==(const Sizes&) const = default;
     };
     [[nodiscard]] Sizes sizes() const {
         return {costs.size(),        added.size(), payments.size(),

@@ -24,6 +24,7 @@ PhaseId phase_now(const Game& game) {
 
 /// Of what lasts only continuous effects change what cards are.
 void mark_lasting(Game& game, const Lasting& row) {
+    game.state().mark_granted();
     const bool is_continuous = row.kind == Lasting::Kind::ability &&
                                game.library().ability(row.ability).kind == AbilityKind::continuous;
     if (is_continuous) game.state().mark(mark::lasting);

@@ -371,8 +371,13 @@ struct AbilityDefinition {
     static constexpr std::uint16_t no_subtype = 0xFFFF;
     std::uint16_t counts_as = no_subtype;  // the subtype it has on the stack, and its source while
                                            // it resolves: "as a spell" (GA-ABIL-6)
-    std::uint64_t script = 0;              // hash of what it does
-    std::string file;                      // where it is written, for people
+    /// Whether it lets its own card be played from a zone of a kind.
+    [[nodiscard]] bool permits_from(ZoneKindId kind) const {
+        return this->kind == AbilityKind::permission && watched.is_empty() && zone.is_none() &&
+               !permission.glimpsed && permission.from == kind && permission.from;
+    }
+    std::uint64_t script = 0;  // hash of what it does
+    std::string file;          // where it is written, for people
     Edition edition = 0;
     AbilityId before;  // as it was in earlier editions
 };

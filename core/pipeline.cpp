@@ -43,9 +43,10 @@ std::size_t seat(const GameState& state, PlayerId player) {
 /// What lies in an object's own zones leaves with it (GA-ZONE-9), once it is settled that it
 /// leaves.
 void spill(Game& game, std::size_t index) {
-    const Event host = game.proposal(index).event;
-    const bool leaves = host.kind == EventKind::move || host.kind == EventKind::cease;
+    const EventKind kind = game.proposal(index).event.kind;
+    const bool leaves = kind == EventKind::move || kind == EventKind::cease;
     if (!leaves || game.proposal(index).cancelled) return;
+    const Event host = game.proposal(index).event;
     if (game.state().card(host.card.card).object.is_none()) return;
     const auto zones = game.state().zones();
     for (std::size_t z = game.state().layout().fixed_zones; z < zones.size(); ++z) {
@@ -662,6 +663,10 @@ std::string_view lacking(Applied result) {
     }
 }
 
+bool is_lacking(Applied result) {
+    return result != Applied::done && result != Applied::nothing && !lacking(result).empty();
+}
+
 }  // namespace
 
 bool pass_unnoticed(Game& game, const Event& signal) {
@@ -711,7 +716,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
     const std::uint32_t since = game.state().header().clock;
     Happened happened;
     Applied result = Applied::done;
-    for (std::size_t i = first; i < game.batch_end() && lacking(result).empty(); ++i) {
+    for (std::size_t i = first; i < game.batch_end() && !is_lacking(result); ++i) {
         Proposal& proposal = game.proposal(i);
         if (proposal.cancelled) continue;
         follow_champions(game, proposal.event);
@@ -719,7 +724,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
         proposal.cancelled = result != Applied::done;
         if (result == Applied::no_room) game.tell(proposal.event, event::no_room);
     }
-    if (!lacking(result).empty()) {
+    if (is_lacking(result)) {
         co_await game.fault(FaultReason::capacity, lacking(result));
     }
     collect_arrivals(game, first, since);

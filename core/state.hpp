@@ -241,6 +241,11 @@ public:
         alert()[0].retold |= what;
         alert()[0].unchecked |= what;
     }
+    /// Whoever changes which granted abilities are in force says so: what was collected of them is
+    /// so no longer.
+    void mark_granted() {
+        if (!alert().empty()) alert()[0].collected = 0;
+    }
     /// Whether characteristics depend on something that has changed.
     [[nodiscard]] bool is_stale() const {
         return !alert().empty() && (alert()[0].changed & alert()[0].sensitive) != 0;

@@ -19,11 +19,12 @@ void list_abilities_in_force(const Game& game) {
     state.acting().resize(0);
     Alert& alert = state.alert()[0];
     alert.retold = 0;
+    alert.collected = 0;
     alert.watched = {};
     alert.acting = 0;
     alert.overfull = 0;
     walk_abilities_in_force(game, every, [&](const Acting& row, const AbilityDefinition& ability) {
-        alert.acting |= ability.traits;
+        alert.acting |= row.traits;
         alert.watched[static_cast<std::size_t>(ability.kind)].add(ability.watched);
         if (!state.acting().push(row)) alert.overfull = 1;
     });

@@ -29,7 +29,8 @@ inline void refresh_abilities_in_force(const Game& game) {
 
 /// Visits the abilities in force by looking at all cards, without the list: of objects, oldest
 /// first, with what a champion inherits (GA-CHAMP-5), then what counters on objects can do
-/// (GA-CTR-1), then of cards in other zones where they function (GA-ABIL-2). Only cards are looked
+/// (GA-CTR-1), then of cards in other zones where they function (GA-ABIL-2), or
+/// may say that they can be played from there. Only cards are looked
 /// at that have printed abilities with one of the traits, or that effects have changed. `visit`
 /// takes a row of the list and the definition.
 template <class Visit>
@@ -94,13 +95,17 @@ void walk_abilities_in_force(const Game& game, AbilityTraits wanted, Visit&& vis
             visit_row(id, 0, ability);
         }
     }
-    if (library.functional_zones == 0) return;
-    for (std::size_t i = 0; i < state.zones().size(); ++i) {
+    constexpr AbilityTraits permission = kind_bit(AbilityKind::permission);
+    const bool permits = (wanted & permission) != 0;
+    const std::uint32_t zones = library.functional_zones | (permits ? library.own_permissions : 0u);
+    for (std::size_t i = 0; zones != 0 && i < state.zones().size(); ++i) {
         const Zone& zone = state.zones()[i];
-        if ((library.functional_zones >> zone.kind.index() & 1u) == 0 || zone.count == 0) continue;
+        if ((zones >> zone.kind.index() & 1u) == 0 || zone.count == 0) continue;
         for (const CardId card : CardsIn(state, ZoneId{i})) {
             const CardDefinition& definition = definition_of(game, card);
-            const bool acts_here = (definition.functions_in >> zone.kind.index() & 1u) != 0 &&
+            const std::uint32_t acts_in =
+                definition.functions_in | (permits ? definition.plays_from : 0u);
+            const bool acts_here = (acts_in >> zone.kind.index() & 1u) != 0 &&
                                    (definition.ability_traits & wanted) != 0;
             if (!acts_here && altered_so_far(state, card) == nullptr) continue;
             row.source = state.ref(card);
@@ -109,6 +114,13 @@ void walk_abilities_in_force(const Game& game, AbilityTraits wanted, Visit&& vis
             each_ability_id_of(
                 game, card,
                 [&](AbilityId id, std::uint32_t grant, const AbilityDefinition& ability) {
+                    if (permits && ability.permits_from(zone.kind)) {
+                        row.ability = id;
+                        row.grant = grant;
+                        row.traits = permission;
+                        visit(row, ability);
+                        return;
+                    }
                     if (ability.zone.is_none() || ability.inherited) return;
                     const bool is_wanted = (ability.traits & wanted) != 0;
                     if (!is_wanted || !functions(state, library, card, ability)) return;

@@ -191,7 +191,8 @@ void mark_text(GameState& state, const Library& library, CardId id) {
     if (definition.ability_traits == 0) return;
     const ZoneKindId kind = state.zone(card.zone).kind;
     const bool inner = kind == library.roles.lineage;
-    const bool acts = (definition.functions_in >> kind.index() & 1u) != 0 ||
+    const std::uint32_t acts_in = definition.functions_in | definition.plays_from;
+    const bool acts = (acts_in >> kind.index() & 1u) != 0 ||
                       (definition.functions_on_field && (card.object || inner));
     if (!acts) return;
     const bool is_static = (definition.ability_traits & kind_bit(AbilityKind::continuous)) != 0;

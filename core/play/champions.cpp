@@ -26,6 +26,7 @@ void rename_object(GameState& state, CardRef before, CardRef after) {
     const auto rename = [&](CardRef& ref) {
         if (ref == before) ref = after;
     };
+    state.mark_granted();
     for (Lasting& row : state.lasting()) {
         rename(row.bearer);
         rename(row.source);

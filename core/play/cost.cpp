@@ -189,10 +189,11 @@ void list_ability(Listed& listed, const Call& call, const AbilityDefinition& abi
     }
 }
 
-void collect_for_listing(Game& game) {
+namespace {
+
+void collect_anew(Game& game) {
     Listed& listed = game.listed;
     listed.shrink({});
-    listed.enabled_for = {};
     const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
         list_ability(listed, call, ability);
     };
@@ -204,6 +205,25 @@ void collect_for_listing(Game& game) {
         if (!row.is_in_force()) continue;
         consider(call_of_lasting(row), game.library().ability(row.ability));
     }
+}
+
+}  // namespace
+
+void collect_for_listing(Game& game) {
+    static_assert(sizeof(Listed::number) == sizeof(Alert::collected));
+    refresh_abilities_in_force(game);
+    Listed& listed = game.listed;
+    listed.enabled_for = {};
+    Alert& alert = game.derived().alert()[0];
+    const bool is_there = alert.collected != 0 && alert.collected == listed.number;
+#ifdef CARDLOOM_CHECKED
+    const Listed::Sizes before = listed.sizes();
+    collect_anew(game);
+    assert((!is_there || before == listed.sizes()) && "what was collected is there still");
+#else
+    if (!is_there) collect_anew(game);
+#endif
+    if (!is_there) alert.collected = listed.number = game.continuous().next_number++;
 }
 
 Listing::Listing(Game& game) : game_(game) {

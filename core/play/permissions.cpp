@@ -43,23 +43,18 @@ void each_permission(Game& game, PlayerId player, Visit&& visit) {
             });
         }
     });
-    refresh_characteristics(game);
-    const bool some_altered = !game.state().altered().empty();
-    for (std::uint32_t zones = library.own_permissions; zones != 0; zones &= zones - 1) {
-        const auto kind = static_cast<std::size_t>(std::countr_zero(zones));
-        each_card_of(game.state(), ZoneKindId{kind}, player, [&](CardId card) {
-            const bool says_so = (definition_of(game, card).plays_from >> kind & 1u) != 0;
-            if (!says_so && !(some_altered && altered_of(game, card) != nullptr)) return;
-            if (!knows(card)) return;
-            each_ability_of(game, card, [&](Call own, const AbilityDefinition& ability) {
-                if (ability.kind != AbilityKind::permission || !ability.watched.is_empty()) return;
-                if (ability.permission.from != ZoneKindId{kind}) return;
-                if (ability.permission.glimpsed) return;
-                own.you = player;
-                visit(own, card);
-            });
-        });
-    }
+    const auto is_theirs = [&](const Zone& zone) {
+        if (zone.host) return game.state().card(zone.host).controller == player;
+        return zone.owner.is_none() || zone.owner == player;
+    };
+    constexpr AbilityTraits permission = kind_bit(AbilityKind::permission);
+    each_ability_in_force(game, permission, [&](Call own, const AbilityDefinition& ability) {
+        const CardId card = own.source.card;
+        const Zone& zone = game.state().zone(game.state().card(card).zone);
+        if (!ability.permits_from(zone.kind) || !is_theirs(zone) || !knows(card)) return;
+        own.you = player;
+        visit(own, card);
+    });
 }
 
 /// A permission changes only what it mentions: speed, elements and costs are as usual (GA-TIME-3).

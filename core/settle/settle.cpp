@@ -12,20 +12,37 @@ namespace {
 constexpr int most_rounds = 200;  // a settle that goes on longer never ends (GA-LOOP-1)
 }
 
-Task<bool> settle(Game& game) {
+bool settle_at_once(Game& game, std::optional<CheckPass>& begun) {
+    if (is_settled(game)) return true;
+    show_open_cards(game);
+    if (!game.state().pending().empty() || may_end_game(game)) return false;
+    game.state().header().unsettled = 0;
+    const CheckPass pass = begin_checks(game);
+    if (has_found_nothing(game, pass) && !pass.counts && is_settled(game)) return true;
+    begun = pass;
+    return false;
+}
+
+Task<bool> settle(Game& game, std::optional<CheckPass> begun) {
     bool changed = false;
     int rounds = 0;
-    while (game.state().header().unsettled != 0 || !game.state().pending().empty()) {
+    while (begun || !is_settled(game)) {
         if (++rounds > most_rounds) {
             co_await game.end_at_once(Ending::drawn);
         }
-        game.state().header().unsettled = 0;
-        show_open_cards(game);
-        if (may_end_game(game)) {
-            co_await check_game_end(game);
-            if (game.state().is_over()) co_return changed;
+        CheckPass pass;
+        if (begun) {
+            pass = *begun;
+            begun.reset();
+        } else {
+            game.state().header().unsettled = 0;
+            show_open_cards(game);
+            if (may_end_game(game)) {
+                co_await check_game_end(game);
+                if (game.state().is_over()) co_return changed;
+            }
+            pass = begin_checks(game);
         }
-        const CheckPass pass = begin_checks(game);
         Happened found;
         found.counted = pass.counts ? 1 : 0;
         if (!has_found_nothing(game, pass)) {

@@ -108,8 +108,9 @@ Task<> TurnFlow::after_pass(Game& game, PlayerId player) {
     // Settling comes before anybody receives Opportunity; what it changes begins a new round
     // (GA-OPP-6, AMB-8).
     bool changed = false;
-    if (!is_settled(game)) {
-        changed = co_await settle(game);
+    std::optional<CheckPass> begun;
+    if (!settle_at_once(game, begun)) {
+        changed = co_await settle(game, begun);
     }
     if (game.state().is_over()) co_return;
     if (changed) {
@@ -186,7 +187,11 @@ Task<> TurnFlow::resolve(Game& game) {
         const bool declared = co_await begin_next_attack(game);
         if (declared) co_return;
     }
-    const bool changed = co_await settle(game);
+    bool changed = false;
+    std::optional<CheckPass> begun;
+    if (!settle_at_once(game, begun)) {
+        changed = co_await settle(game, begun);
+    }
     if (game.state().is_over() || !game.state().stack().empty()) co_return;
     const bool attacks = co_await begin_next_attack(game);
     if (attacks) co_return;
@@ -216,7 +221,10 @@ Task<> TurnFlow::take_action(Game& game, PlayerId player, Option action) {
     }
     co_await actions_.perform(game, player, action);
     game.close_attempt();
-    co_await settle(game);
+    std::optional<CheckPass> begun;
+    if (!settle_at_once(game, begun)) {
+        co_await settle(game, begun);
+    }
     Machine& machine = game.machine();
     const bool to_turn_player =
         action.verb == Verb::activate && rules_.policies.get<policy::OpportunityAfterAbility>() ==

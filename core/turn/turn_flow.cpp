@@ -43,8 +43,11 @@ Task<> TurnFlow::step(Game& game) {
             co_await begin_turn(game);
         } else if (machine.window != Window::closed) {
             co_await opportunity(game);
-        } else if (!run_plain_step(game)) {
-            co_await run_step(game);
+        } else {
+            std::optional<CheckPass> begun;
+            if (!run_plain_step(game, begun)) {
+                co_await run_step(game, begun);
+            }
         }
         if (!game.state().is_over() && game.machine().heading != Heading::nowhere) {
             co_await follow_heading(game);
@@ -77,9 +80,9 @@ Task<> TurnFlow::run_opening(Game& game) {
     machine.stage = 0;
 }
 
-/// Most steps do nothing: a check where all is settled, or a beginning that nobody waits for. False
-/// if this is none of them; then nothing was done.
-bool TurnFlow::run_plain_step(Game& game) const {
+/// Most steps do nothing: a check that finds nothing, or a beginning that nobody waits for. False
+/// if this is none of them; then nothing was done but what settling has begun.
+bool TurnFlow::run_plain_step(Game& game, std::optional<CheckPass>& begun) const {
     const StepId at = game.machine().step;
     const Step& step = rules_.step(at);
     if (step.kind == Step::Kind::action) {
@@ -88,7 +91,7 @@ bool TurnFlow::run_plain_step(Game& game) const {
                pass_phase_unnoticed(game, false, rules_.step_labels[at.index()].rule()) &&
                go_to_next_step(game);
     }
-    if (!is_settled(game) || has_next_attack(game.state())) return false;
+    if (has_next_attack(game.state()) || !settle_at_once(game, begun)) return false;
     if (step.kind == Step::Kind::natural) {
         open_window(game, Window::natural);
         return true;
@@ -98,7 +101,7 @@ bool TurnFlow::run_plain_step(Game& game) const {
     return go_to_next_step(game);
 }
 
-Task<> TurnFlow::run_step(Game& game) {
+Task<> TurnFlow::run_step(Game& game, std::optional<CheckPass> begun) {
     const StepId at = game.machine().step;
     const Step& step = rules_.step(at);
     if (step.kind == Step::Kind::action) {
@@ -117,10 +120,7 @@ Task<> TurnFlow::run_step(Game& game) {
         co_await advance(game);
         co_return;
     }
-    bool changed = false;
-    if (!is_settled(game)) {
-        changed = co_await settle(game);
-    }
+    const bool changed = co_await settle(game, begun);
     if (game.state().is_over()) co_return;
     if (has_next_attack(game.state())) {
         const bool attacks = co_await begin_next_attack(game);

@@ -23,8 +23,8 @@ public:
 private:
     // The programs.
     Task<> run_opening(Game& game);
-    bool run_plain_step(Game& game) const;
-    Task<> run_step(Game& game);
+    bool run_plain_step(Game& game, std::optional<CheckPass>& begun) const;
+    Task<> run_step(Game& game, std::optional<CheckPass> begun);
     Task<> act(Game& game, Step step, std::string_view rule);
     Task<bool> wants_to(Game& game, std::string_view rule);
     Task<> materialize(Game& game, Step step);
