@@ -142,13 +142,6 @@ private:
     Domain domain_;
 };
 
-/// Not initialised: the compiler has seen to it that nothing is read before it is written.
-union Slot {
-    Slot() {}
-    Value value;
-};
-static_assert(sizeof(Slot) == sizeof(Value));
-
 /// Takes the filter's values from the stack, and for `is` the card below them.
 Value* search(const Program& program, const Facts& facts, const Instruction& step, Value* top) {
     const Filter& filter = program.filters[step.target];
@@ -242,19 +235,18 @@ bool holds(const Program& program, const Facts& facts) {
     return evaluate(program, facts).is_true();
 }
 
-Selection::Selection(const Program& filter, const Facts& facts) : program_(filter), facts_(facts) {
+Selection::Selection(const Program& filter, const Facts& facts)
+    : program_(filter), filter_(filter.filters[filter.code.back().target]), facts_(facts) {
     assert(filter.code.back().op == Op::count && "only what compile_filter made");
-    run(filter, facts, values_.data(), filter.code.size() - 1);
+    if (filter_.values != 0) run(filter, facts, &values_[0].value, filter.code.size() - 1);
 }
 
 bool Selection::next(Cursor& cursor) const {
-    const Filter& filter = program_.filters[program_.code.back().target];
-    return Search(program_, filter, values_.data(), facts_).next(cursor);
+    return Search(program_, filter_, &values_[0].value, facts_).next(cursor);
 }
 
 bool Selection::fits(CardRef card) const {
-    const Filter& filter = program_.filters[program_.code.back().target];
-    return Search(program_, filter, values_.data(), facts_).fits(card);
+    return Search(program_, filter_, &values_[0].value, facts_).fits(card);
 }
 
 }  // namespace cardloom::expression
