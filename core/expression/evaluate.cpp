@@ -9,9 +9,9 @@ namespace cardloom::expression {
 
 namespace {
 
+/// What is none, as of a blank card, passes no test.
 bool passes(const Test& test, const Facts& facts, CardRef card, const Value& operand) {
     if (test.op == TestOp::other) return Value::card(card) != operand;
-    if (!test.field.open && facts.is_blank(card)) return false;  // also what none would fit
     if (test.op == TestOp::has) {
         if (!operand.is(ValueKind::word)) return false;
         return facts.tested(test.field, operand.as_word(), card).is_true();
@@ -200,6 +200,10 @@ Value* run(const Program& program, const Facts& facts, Value* top, std::size_t e
             case Op::first:
             case Op::is:
                 top = search(program, facts, step, top);
+                break;
+            case Op::equal:  // most comparisons: not worth a call
+                --top;
+                top[-1] = Value::boolean(top[-1] == top[0]);
                 break;
             default:
                 --top;

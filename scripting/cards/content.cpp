@@ -13,6 +13,11 @@
 
 namespace cardloom::cards {
 
+const CompiledAbility& CardBook::no_ability() {
+    static const CompiledAbility none;
+    return none;
+}
+
 CardContent::CardContent(std::shared_ptr<const CardBook> book, ScriptLimits limits)
     : book_(std::move(book)), host_(book_->scripts, limits) {
     host_.facts = this;
