@@ -218,6 +218,7 @@ enum class TallyKeep : std::uint8_t { count, sum, highest, cards };
 struct TallyDefinition {
     std::string id;  // by what it counts, so that the same question has the same name
     NameSet events;
+    EventNeeds needs;  // what those must be besides
     Span span = Span::turn;
     TallyKeep keep = TallyKeep::count;
     bool per_view = false;    // apart for each player as `you`
@@ -329,6 +330,7 @@ struct AbilityDefinition {
     EventName on;              // the event or play that it watches, if any,
     AbilityTraits traits = 0;  // filled in as it is added
     NameSet watched;           // with further ones
+    EventNeeds needs;          // ... and what those must be besides
     std::string id;            // set/card#block
     ZoneKindId zone;           // where it functions; none: as usual, which is the field (GA-ABIL-2)
     bool inherited = false;    // the champion has it while its card is in the lineage (GA-CHAMP-5)
@@ -420,6 +422,12 @@ public:
     void set_zone(AbilityId ability, ZoneKindId zone);
     void set_arguments(AbilityId ability, std::vector<FixedArgument> args);
     void set_keyword(AbilityId ability, KeywordId keyword);
+    void set_needs(AbilityId ability, const EventNeeds& needs) {
+        abilities_[ability.index()].needs = needs;
+    }
+    void set_needs(TallyId tally, const EventNeeds& needs) {
+        tallies_[tally.index()].needs = needs;
+    }
     /// What is known of a static ability only when all abilities of its card are there.
     [[nodiscard]] ContinuousSpec& continuous_of(AbilityId ability) {
         return abilities_[ability.index()].continuous;

@@ -4,6 +4,7 @@
 #include <limits>
 #include <vector>
 
+#include "core/event_needs.hpp"
 #include "core/pipeline.hpp"
 #include "core/watchers.hpp"
 
@@ -213,6 +214,25 @@ bool add(GameState& state, const Tallied& key, TallyKeep keep, std::int32_t amou
     return state.tallied().push(row);
 }
 
+bool counts(const Game& game, TallyId id, const TallyDefinition& tally, const Call& call,
+            const Event& event) {
+    return can_fit(tally.needs, event, call) && game.content().counts(game, call, id, event);
+}
+
+/// Visits the tally's calls: one, or one as each player sees it.
+template <class Visit>
+void each_view(const GameState& state, const TallyDefinition& tally, Visit&& visit) {
+    Call call;
+    if (!tally.per_view) {
+        visit(call);
+        return;
+    }
+    for (std::size_t i = 0; i < state.players().size(); ++i) {
+        call.you = PlayerId{i};
+        if (state.player(call.you).is_in_game()) visit(call);
+    }
+}
+
 /// What the rows of a tally have in common for who asks.
 Tallied key_of(const TallyDefinition& tally, TallyId id, const Call& call, PlayerId player) {
     Tallied key;
@@ -236,27 +256,14 @@ public:
         game_.library().each_tally(event_.names, [&](TallyId id, const TallyDefinition& tally) {
             if (tally.edition > game_.edition()) return;  // nobody in this game asks for it yet
             some_by_object |= tally.per_object;
-            if (!tally.per_object) count_for_all(id, tally);
+            if (tally.per_object) return;
+            each_view(game_.state(), tally, [&](const Call& call) { count(id, tally, call); });
         });
         if (some_by_object) count_for_objects();
         return room_;
     }
 
 private:
-    /// Once, or once as each player sees it.
-    void count_for_all(TallyId id, const TallyDefinition& tally) {
-        Call call;
-        if (!tally.per_view) {
-            count(id, tally, call);
-            return;
-        }
-        const std::size_t players = game_.state().players().size();
-        for (std::size_t i = 0; i < players; ++i) {
-            call.you = PlayerId{i};
-            if (game_.state().player(call.you).is_in_game()) count(id, tally, call);
-        }
-    }
-
     /// For each object with an ability that asks. Of triggers those count that watch this batch,
     /// also if they have just left (GA-TRIG-9).
     void count_for_objects() {
@@ -287,7 +294,7 @@ private:
     }
 
     void count(TallyId id, const TallyDefinition& tally, const Call& call) {
-        if (!room_ || !game_.content().counts(game_, call, id, event_)) return;
+        if (!room_ || !counts(game_, id, tally, call, event_)) return;
         Tallied key = key_of(tally, id, call, event_.player);
         const GameState& state = game_.state();
         const bool is_seen = tally.keep == TallyKeep::cards && state.has_card(event_.card.card) &&
@@ -305,6 +312,19 @@ private:
 }  // namespace
 
 bool count_event(Game& game, const Event& event) { return Counting(game, event).run(); }
+
+bool may_be_counted(const Game& game, const Event& event) {
+    bool counted = false;
+    game.library().each_tally(event.names, [&](TallyId id, const TallyDefinition& tally) {
+        if (counted || tally.edition > game.edition()) return;
+        counted = tally.per_object;
+        if (counted) return;
+        each_view(game.state(), tally, [&](const Call& call) {
+            counted = counted || counts(game, id, tally, call, event);
+        });
+    });
+    return counted;
+}
 
 std::int32_t tally_of(const Game& game, TallyId id, PlayerId you) {
     const TallyDefinition& tally = game.library().tally(id);

@@ -57,6 +57,8 @@ void count_resolution(Game& game, const Call& call);
 /// Lets every tally that counts this event count it. The watchers of the batch are those of the
 /// pipeline. False if there is no room.
 [[nodiscard]] bool count_event(Game& game, const Event& event);
+/// False if no tally would count it.
+[[nodiscard]] bool may_be_counted(const Game& game, const Event& event);
 /// What a tally has come to, as a player sees it; of one that keeps cards, how many.
 [[nodiscard]] std::int32_t tally_of(const Game& game, TallyId tally, PlayerId you);
 /// How many events of a player it has counted, for the object that asks.

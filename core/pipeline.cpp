@@ -8,6 +8,7 @@
 #include "core/combat/roles.hpp"
 #include "core/continuous/layers.hpp"
 #include "core/continuous/openness.hpp"
+#include "core/event_needs.hpp"
 #include "core/memory.hpp"
 #include "core/past.hpp"
 #include "core/play/champions.hpp"
@@ -476,7 +477,8 @@ bool join_batch(Game& game, Pending& row, const Event& event) {
 bool queue_triggers(Game& game, const Event& event, std::size_t since) {
     for (std::size_t i = 0; i < game.watchers.size();) {
         const AbilityDefinition& ability = game.library().ability(game.watchers[i].ability);
-        if (!event.names.meets(ability.watched)) {
+        if (!event.names.meets(ability.watched) ||
+            !can_fit(ability.needs, event, game.watchers[i])) {
             ++i;
             continue;
         }
@@ -632,17 +634,18 @@ void add_to(Happened& happened, const Game& game, const Event& event) {
     happened.card = event.card.is_none() ? event.card : game.state().ref(event.card.card);
 }
 
-/// Whether something only shows itself, and nobody looks: no ability watches it, no tally counts
+/// Whether something only shows itself, and nobody looks: no ability waits for it, no tally counts
 /// it, and nothing ends with it. Most phases begin and end so.
 bool goes_unnoticed(const Game& game, const Event& event) {
     if (event.kind != EventKind::signal || game.applying != Game::none) return false;
+    bool awaited = false;
     for (const AbilityKind kind : {AbilityKind::triggered, AbilityKind::replacement}) {
-        if (is_watched(game, kind, event.names)) return false;
+        each_watcher(game, kind, event.names, [&](const Call& call) {
+            awaited |= can_fit(game.library().ability(call.ability).needs, event, call);
+        });
     }
-    bool counted = false;
-    game.library().each_tally(event.names,
-                              [&](TallyId, const TallyDefinition&) { counted = true; });
-    return !counted && std::ranges::none_of(game.state().lasting(), [&](const Lasting& row) {
+    if (awaited || may_be_counted(game, event)) return false;
+    return std::ranges::none_of(game.state().lasting(), [&](const Lasting& row) {
         return row.is_in_force() && event.names.meets(game.library().ability(row.ability).until);
     });
 }
@@ -671,9 +674,9 @@ bool is_lacking(Applied result) {
 
 bool pass_unnoticed(Game& game, const Event& signal) {
     const bool alone = !game.collecting && !is_too_much(signal.amount);
-    if (!alone || !goes_unnoticed(game, signal) || !game.spend_verb()) return false;
     Event event = signal;
     follow_champions(game, event);
+    if (!alone || !goes_unnoticed(game, event) || !game.spend_verb()) return false;
     static_cast<void>(apply(game, event));
     tell(game, event);
     show_open_cards(game);

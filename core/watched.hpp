@@ -43,6 +43,19 @@ private:
     static constexpr std::uint64_t bit(EventName n) { return 1ull << (n.value % 64); }
 };
 
+/// What an event must plainly be for a pattern to fit it, besides its names. Content tells it as it
+/// is loaded, so that most events are passed by without asking; of the rest the pattern decides.
+struct EventNeeds {
+    enum class Whose : std::uint8_t { anybodys, yours, not_yours };
+    enum class Edge : std::uint8_t { either, begin, end };
+    Whose player = Whose::anybodys;
+    Edge edge = Edge::either;   // phases and turns
+    PhaseId phase;              // none: any
+    bool card_is_self = false;  // it happens to the object that the ability is in force on,
+    bool aims_at_self =
+        false;  // ... or is aimed at it, unless it is aimed at nothing in particular
+};
+
 enum class AbilityKind : std::uint8_t {
     effect,
     triggered,

@@ -9,9 +9,9 @@ namespace cardloom::expression {
 
 namespace {
 
+/// What is none, as of a blank card, passes no test.
 bool passes(const Test& test, const Facts& facts, CardRef card, const Value& operand) {
     if (test.op == TestOp::other) return Value::card(card) != operand;
-    if (!test.field.open && facts.is_blank(card)) return false;  // also what none would fit
     if (test.op == TestOp::has) {
         if (!operand.is(ValueKind::word)) return false;
         return facts.tested(test.field, operand.as_word(), card).is_true();
@@ -142,13 +142,6 @@ private:
     Domain domain_;
 };
 
-/// Not initialised: the compiler has seen to it that nothing is read before it is written.
-union Slot {
-    Slot() {}
-    Value value;
-};
-static_assert(sizeof(Slot) == sizeof(Value));
-
 /// Takes the filter's values from the stack, and for `is` the card below them.
 Value* search(const Program& program, const Facts& facts, const Instruction& step, Value* top) {
     const Filter& filter = program.filters[step.target];
@@ -208,6 +201,10 @@ Value* run(const Program& program, const Facts& facts, Value* top, std::size_t e
             case Op::is:
                 top = search(program, facts, step, top);
                 break;
+            case Op::equal:  // most comparisons: not worth a call
+                --top;
+                top[-1] = Value::boolean(top[-1] == top[0]);
+                break;
             default:
                 --top;
                 top[-1] = merge(step.op, top[-1], top[0]);
@@ -242,19 +239,18 @@ bool holds(const Program& program, const Facts& facts) {
     return evaluate(program, facts).is_true();
 }
 
-Selection::Selection(const Program& filter, const Facts& facts) : program_(filter), facts_(facts) {
+Selection::Selection(const Program& filter, const Facts& facts)
+    : program_(filter), filter_(filter.filters[filter.code.back().target]), facts_(facts) {
     assert(filter.code.back().op == Op::count && "only what compile_filter made");
-    run(filter, facts, values_.data(), filter.code.size() - 1);
+    if (filter_.values != 0) run(filter, facts, &values_[0].value, filter.code.size() - 1);
 }
 
 bool Selection::next(Cursor& cursor) const {
-    const Filter& filter = program_.filters[program_.code.back().target];
-    return Search(program_, filter, values_.data(), facts_).next(cursor);
+    return Search(program_, filter_, &values_[0].value, facts_).next(cursor);
 }
 
 bool Selection::fits(CardRef card) const {
-    const Filter& filter = program_.filters[program_.code.back().target];
-    return Search(program_, filter, values_.data(), facts_).fits(card);
+    return Search(program_, filter_, &values_[0].value, facts_).fits(card);
 }
 
 }  // namespace cardloom::expression

@@ -17,10 +17,20 @@ namespace cardloom::expression {
 /// As a condition: anything but none and false holds.
 [[nodiscard]] bool holds(const Program& program, const Facts& facts);
 
+/// Room for a value. Not initialised: the compiler has seen to it that nothing is read before it is
+/// written.
+union Slot {
+    Slot() {}
+    Value value;
+};
+static_assert(sizeof(Slot) == sizeof(Value));
+
 /// A compiled filter at work (compile_filter): the values it compares with are read once, when
 /// this is made.
 class Selection {
 public:
+    Selection(const Selection&) = delete;
+    Selection& operator=(const Selection&) = delete;
     Selection(const Program& filter, const Facts& facts);
     /// The next card that fits, into `cursor.card`.
     [[nodiscard]] bool next(Cursor& cursor) const;
@@ -29,8 +39,9 @@ public:
 
 private:
     const Program& program_;
+    const Filter& filter_;
     const Facts& facts_;
-    std::array<Value, most_values> values_{};
+    std::array<Slot, most_values> values_;
 };
 
 }  // namespace cardloom::expression

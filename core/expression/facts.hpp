@@ -44,9 +44,12 @@ public:
         const bool lies_open = state_.is_current(card) && state_.card(card.card).is(Card::face_up);
         return !lies_open && !is_opened(card);
     }
-    /// What a test asks of a card that is not blank to it, with the key that it says.
+    /// What a test asks of a card, with the key that it says; none if the card is blank to it.
     [[nodiscard]] Value tested(const FieldUse& use, WordId key, CardRef card) const {
-        if (state_.is_current(card)) return fitting(use, read_card(use.id, card, key));
+        const bool is_current = state_.is_current(card);
+        const bool lies_open = is_current && state_.card(card.card).is(Card::face_up);
+        if (!use.open && !lies_open && !is_opened(card)) return Value::none();
+        if (is_current) return fitting(use, read_card(use.id, card, key));
         FieldUse with_key = use;
         with_key.key = key;
         return field(with_key, Value::card(card));

@@ -71,25 +71,16 @@ struct Value {
     constexpr bool operator==(const Value&) const = default;
 };
 
+/// The bits are in the order of the kinds, but for the one more that true takes.
 [[nodiscard]] constexpr Kinds kind_of(const Value& value) {
-    switch (value.kind) {
-        case ValueKind::boolean:
-            return value.payload != 0 ? kinds::yes : kinds::no;
-        case ValueKind::integer:
-            return kinds::integer;
-        case ValueKind::word:
-            return kinds::word;
-        case ValueKind::card:
-            return kinds::card;
-        case ValueKind::player:
-            return kinds::player;
-        case ValueKind::list:
-            return kinds::list;
-        case ValueKind::none:
-            break;
-    }
-    return kinds::none;
+    const auto kind = static_cast<unsigned>(value.kind);
+    const bool after_no = value.kind > ValueKind::boolean || value.payload != 0;
+    return static_cast<Kinds>(1u << (kind + (after_no && value.kind != ValueKind::none ? 1 : 0)));
 }
+static_assert(kind_of(Value::none()) == kinds::none && kind_of(Value::list(0)) == kinds::list &&
+              kind_of(Value::boolean(false)) == kinds::no &&
+              kind_of(Value::boolean(true)) == kinds::yes &&
+              kind_of(Value::integer(0)) == kinds::integer);
 
 /// What a finished expression can be at most, either way.
 inline constexpr std::int64_t most_result = 2'147'483'647;

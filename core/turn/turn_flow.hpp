@@ -7,6 +7,7 @@
 #include "core/content.hpp"
 #include "core/game.hpp"
 #include "core/ruleset.hpp"
+#include "core/settle/checks.hpp"
 #include "core/turn/player_actions.hpp"
 
 namespace cardloom {

@@ -139,9 +139,11 @@ struct CardBook {
     std::map<std::string, ProgramRef, std::less<>> conditions;  // that scripts ask, as they do
 
     [[nodiscard]] const CompiledAbility& ability(AbilityId id) const {
-        static const CompiledAbility none;
-        return id.index() < abilities.size() ? abilities[id.index()] : none;
+        return id.index() < abilities.size() ? abilities[id.index()] : no_ability();
     }
+
+private:
+    [[nodiscard]] static const CompiledAbility& no_ability();
 };
 
 }  // namespace cardloom::cards

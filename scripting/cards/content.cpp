@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/characteristics.hpp"
+#include "core/event_needs.hpp"
 #include "core/expression/evaluate.hpp"
 #include "core/pipeline.hpp"
 #include "core/play/means.hpp"
@@ -11,6 +12,11 @@
 #include "core/watchers.hpp"
 
 namespace cardloom::cards {
+
+const CompiledAbility& CardBook::no_ability() {
+    static const CompiledAbility none;
+    return none;
+}
 
 CardContent::CardContent(std::shared_ptr<const CardBook> book, ScriptLimits limits)
     : book_(std::move(book)), host_(book_->scripts, limits) {
@@ -34,8 +40,10 @@ bool CardContent::holds(const ProgramRef& program, const Occasion& occasion) con
 }
 
 bool CardContent::applies(const Game& game, const Call& call, const Event& event) {
+    const AbilityDefinition& definition = game.library().ability(call.ability);
+    if (!can_fit(definition.needs, event, call)) return false;
     const CompiledAbility& ability = book_->ability(call.ability);
-    const bool happened = game.library().ability(call.ability).kind != AbilityKind::replacement;
+    const bool happened = definition.kind != AbilityKind::replacement;
     const Occasion occasion{game, *book_, call, &event, nullptr, false, happened};
     const bool asks_now = !ability.is_hook;
     return holds(ability.pattern, occasion) && holds(ability.gate, occasion) &&

@@ -769,9 +769,7 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
     const Card& card = state().card(ref.card);
     const Game& game = occasion_.game;
     const CardNames& names = occasion_.book.names;
-    const CardNames::Meaning& meaning = names.meaning(key);
-    const Object* object = state().object(ref.card);
-    const bool face_up = card.is(Card::face_up);
+    const auto meaning = [&]() -> const CardNames::Meaning& { return names.meaning(key); };
     switch (names.fields[id.index()]) {
         case Field::power:
             return has_power(game, ref.card) ? Value::integer(power_of(game, ref.card))
@@ -801,13 +799,17 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
             return Value::integer(damage_on(game, ref.card));
         case Field::name:
             return Value::word(name_word(ref.card));
-        case Field::rested:
+        case Field::rested: {
+            const Object* const object = state().object(ref.card);
             return Value::boolean(object != nullptr && object->rested != 0);
+        }
         case Field::token:
             return Value::boolean(card.is(Card::token));
-        case Field::copy:
+        case Field::copy: {
+            const Object* const object = state().object(ref.card);
             return Value::boolean(object != nullptr ? object->is_copy()
                                                     : card.is(Card::token));  // in an Intent
+        }
         case Field::x:
             return Value::integer(announced_x(state(), ref));
         case Field::played_from:
@@ -823,10 +825,10 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
                        ? Value::none()
                        : Value::word(names.zone_words[state().zone(card.zone).kind.index()]);
         case Field::face:
-            return Value::word(face_up ? names.up : names.down);
+            return Value::word(card.is(Card::face_up) ? names.up : names.down);
         case Field::counters:
-            return Value::integer(meaning.counter ? state().counters_on(ref.card, meaning.counter)
-                                                  : 0);
+            return Value::integer(
+                meaning().counter ? state().counters_on(ref.card, meaning().counter) : 0);
         case Field::paid:
         case Field::is_paid:
             return paid(ref, card.way, card.options, key);
@@ -835,24 +837,24 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
         case Field::is_type:
             return Value::boolean(is_type(ref, key));
         case Field::is_supertype:
-            return Value::boolean((supertypes_of(game, ref.card) & meaning.supertypes) != 0);
+            return Value::boolean((supertypes_of(game, ref.card) & meaning().supertypes) != 0);
         case Field::is_subtype:
-            return Value::boolean(has_subtype(game, ref.card, meaning.subtype) ||
-                                  acts_as(ref, meaning.subtype));
+            return Value::boolean(has_subtype(game, ref.card, meaning().subtype) ||
+                                  acts_as(ref, meaning().subtype));
         case Field::is_class:
-            return Value::boolean((classes_of(game, ref.card) & meaning.classes) != 0);
+            return Value::boolean((classes_of(game, ref.card) & meaning().classes) != 0);
         case Field::is_element:
-            return Value::boolean((element_identity(game, ref.card) & meaning.elements) != 0);
+            return Value::boolean((element_identity(game, ref.card) & meaning().elements) != 0);
         case Field::is_name:
             return Value::boolean(key == name_word(ref.card));
         case Field::is_named:
             return Value::boolean(is_named(ref.card, key));
         case Field::has:
-            return Value::boolean(has_keyword(game, ref.card, meaning.keyword));
+            return Value::boolean(has_keyword(game, ref.card, meaning().keyword));
         case Field::is_state:
             return Value::boolean(is_state(ref, key));
         case Field::is_face:
-            return Value::boolean(key == (face_up ? names.up : names.down));
+            return Value::boolean(key == (card.is(Card::face_up) ? names.up : names.down));
         case Field::notes:
             return noted(Keeper{ref, 0, {}}, key);
         case Field::link:
@@ -860,8 +862,8 @@ Value CardFacts::read_card(expression::FieldId id, CardRef ref, WordId key) cons
         case Field::is_linked:
             return Value::boolean(is_linked(state(), occasion_.call.self(), ref, key));
         case Field::is_tallied:
-            return Value::boolean(meaning.tally &&
-                                  has_tallied(game, meaning.tally, occasion_.call.you, ref));
+            return Value::boolean(meaning().tally &&
+                                  has_tallied(game, meaning().tally, occasion_.call.you, ref));
         default:
             return Value::none();
     }

@@ -185,7 +185,7 @@ public:
 struct Occasion {
     const Game& game;
     const CardBook& book;
-    Call call;
+    const Call& call;
     const Event* event = nullptr;  // that happens now
     const Play* play = nullptr;    // that is being played, seen as an event
     bool sees_own = false;         // what `you` know is open: costs and permissions

@@ -10,6 +10,7 @@
 
 #include "scripting/cards/compiling.hpp"
 #include "scripting/cards/make_deck.hpp"
+#include "scripting/cards/needed_event.hpp"
 #include "scripting/cards/set_reader.hpp"
 #include "scripting/expression/parser.hpp"
 
@@ -57,6 +58,7 @@ public:
         result_.book->names.give_meanings(result_.book->library);
         result_.book->library.index();
         find_needed_traits(*result_.book);
+        find_needed_events(*result_.book);
         if (diagnostics_.errors() != before) result_.book.reset();
         return std::move(result_);
     }

@@ -8,6 +8,7 @@
 
 #include "core/runner.hpp"
 #include "scripting/cards/make_deck.hpp"
+#include "scripting/cards/needed_event.hpp"
 #include "scripting/cards/set_reader.hpp"
 
 namespace cardloom::cards {
@@ -316,6 +317,7 @@ private:
         book->names.give_meanings(library);
         library.index();
         find_needed_traits(*book);
+        find_needed_events(*book);
         reloader_.book_ = book;
         result_.book = book;
     }
