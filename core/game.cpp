@@ -57,7 +57,7 @@ void Game::begin_step() {
     ++run_number_;
     cursor_ = 0;
     asked_ = passed_ = verbs_ = invocations_ = faults_ = 0;
-    attempt_open_ = diverged_ = false;
+    attempt_open_ = diverged_ = machine_alone_ = false;
     first_choice_ = no_choice;
     active_.clear();
     proposed_ = 0;
@@ -96,6 +96,7 @@ void Game::read_concessions(std::uint32_t from, std::uint32_t to) {
 }
 
 void Game::mark_conceded(PlayerId player) {
+    machine_alone_ = false;
     Player& leaver = state_->player(player);
     if (leaver.is(Player::conceded)) return;
     leaver.set(Player::conceded);

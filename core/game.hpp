@@ -134,6 +134,8 @@ public:
         Choice await_resume() { return game.choice(); }
     };
     [[nodiscard]] Ask ask() { return {*this}; }
+    /// Of a step that ends now: it has changed nothing but where the turn stands.
+    void end_with_machine_alone() { machine_alone_ = true; }
     [[nodiscard]] const Decision& current_decision() const { return decision_; }
 
     // Chance. Everything drawn goes into the log, so a re-run draws the same.
@@ -276,6 +278,7 @@ private:
     std::uint32_t asked_ = 0;  // questions, those of players who have left included
     std::uint32_t passed_ = 0, verbs_ = 0, invocations_ = 0, faults_ = 0;
     bool attempt_open_ = false;
+    bool machine_alone_ = false;
     bool repeating_ = false;
     bool diverged_ = false;  // the log does not fit what the step does
     std::vector<Invocation> active_;

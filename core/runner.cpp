@@ -148,9 +148,14 @@ void Runner::rest(Body& body) {
     body.refused.clear();
     body.last_refusal = {};
     body.journal_at_rest = body.journal.position();
+    const bool changes = !replaying_ && body.reloading > body.edition && !state_->is_over();
+    if (game_.machine_alone_ && !changes) {
+        body.rest.assign_header(*state_);
+        assert(body.rest.hash() == state_->hash() && "nothing else has changed");
+        return;
+    }
     forget_spent_grants(*state_);
     forget_unmentioned(*state_);
-    const bool changes = !replaying_ && body.reloading > body.edition && !state_->is_over();
     if (changes) take_edition(body, body.reloading);
     refresh_characteristics(game_);
     body.rest.assign(*state_);
@@ -206,6 +211,7 @@ void Runner::reload(Body& body) {
 
 void Runner::end_at_once(Body& body) {
     drop_step();
+    game_.machine_alone_ = false;
     PlayerSet left = 0;
     for (std::size_t i = 0; i < state_->players().size(); ++i) {
         if (state_->players()[i].is(Player::conceded)) left |= only(PlayerId{i});

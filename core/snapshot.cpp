@@ -53,6 +53,15 @@ void Snapshot::assign(const GameState& state) {
     }
 }
 
+void Snapshot::assign_header(const GameState& state) {
+    const bool is_own = block_->owners.load(std::memory_order_acquire) == 1;
+    if (!is_own || header().used != state.header().used) {
+        assign(state);
+        return;
+    }
+    std::memcpy(block_->data(), &state.header(), sizeof(Header));
+}
+
 void Snapshot::unpack(GameState& state) const {
     const std::byte* at = block_->data();
     std::memcpy(&state.header(), at, sizeof(Header));

@@ -29,6 +29,9 @@ public:
 
     /// Packs a state; reuses the block if nobody else has it and it is large enough.
     void assign(const GameState& state);
+    /// The same of a state in which only the header has changed since it was packed, and what is
+    /// derived: that may stay as it was.
+    void assign_header(const GameState& state);
     void unpack(GameState& state) const;
 
     [[nodiscard]] bool is_empty() const { return block_ == nullptr; }

@@ -115,8 +115,9 @@ bool has_target_to_declare(Game& game, const Attack& attack) {
         }
         return false;
     }
+    TargetDemands demands(game, attack);
     each_target(game, attack, [&](CardRef target) {
-        if (!can_be_chosen(game, attack, target)) return false;
+        if (!demands.allow(target)) return false;
         const TrialRoles trial(game);
         give_role(
             game.state(),
@@ -211,27 +212,41 @@ bool can_be_attacked(Game& game, const Attack& attack, CardRef target) {
     return !is_forbidden(game, aimed_at(game, attack, target));
 }
 
-/// A requirement that is about this attack but not met by it binds while something else would meet
-/// it; of several the attacker chooses which to meet.
-bool can_be_chosen(Game& game, const Attack& attack, CardRef target) {
-    if (!is_watched(game, AbilityKind::requirement, event::attack)) return true;
-    const Event event = aimed_at(game, attack, target);
+TargetDemands::TargetDemands(Game& game, const Attack& attack)
+    : game_(game),
+      attack_(attack),
+      are_some_(is_watched(game, AbilityKind::requirement, event::attack)) {}
+
+bool TargetDemands::allow(CardRef target) {
+    if (!are_some_) return true;
+    const Event event = aimed_at(game_, attack_, target);
     bool meets_one = false, fails_one = false;
-    each_demand_on_target(game, event, [&](const Call& call) {
-        if (!game.content().concerns(game, call, event)) return;
-        if (game.content().applies(game, call, event)) {
+    std::size_t next = 0;
+    each_demand_on_target(game_, event, [&](const Call& call) {
+        const std::size_t which = next++;
+        if (meets_one || !game_.content().concerns(game_, call, event)) return;
+        if (game_.content().applies(game_, call, event)) {
             meets_one = true;
-            return;
+        } else if (!fails_one && !is_waived(game_, event, game_.library().ability(call.ability))) {
+            fails_one = can_be_met(which, call);
         }
-        if (is_waived(game, event, game.library().ability(call.ability))) return;
-        each_target(game, attack, [&](CardRef other) {
-            const Event instead = aimed_at(game, attack, other);
-            fails_one = fails_one || (game.content().concerns(game, call, instead) &&
-                                      game.content().applies(game, call, instead));
-            return fails_one;
-        });
     });
     return meets_one || !fails_one;
+}
+
+bool TargetDemands::can_be_met(std::size_t which, const Call& call) {
+    if (which >= met_.size()) met_.resize(which + 1, Met::unknown);
+    if (met_[which] == Met::unknown) {
+        bool found = false;
+        each_target(game_, attack_, [&](CardRef other) {
+            const Event instead = aimed_at(game_, attack_, other);
+            found = game_.content().concerns(game_, call, instead) &&
+                    game_.content().applies(game_, call, instead);
+            return found;
+        });
+        met_[which] = found ? Met::by_some : Met::by_none;
+    }
+    return met_[which] == Met::by_some;
 }
 
 bool chooses_player(Game& game, const Attack& attack) {

@@ -3,6 +3,9 @@
 /// declaration.hpp.
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "core/combat/roles.hpp"
 #include "core/play/legality.hpp"
 
@@ -46,8 +49,25 @@ struct Attack {
 [[nodiscard]] bool can_wield(Game& game, const Attack& attack, CardRef object);
 /// Whether it can be an attack target, apart from what must be attacked instead.
 [[nodiscard]] bool can_be_attacked(Game& game, const Attack& attack, CardRef target);
-/// ... and nothing must be attacked instead of it that is not attacked yet.
-[[nodiscard]] bool can_be_chosen(Game& game, const Attack& attack, CardRef target);
+/// What must be attacked, while the target of an attack is chosen among those that can be; nothing
+/// may change meanwhile, but by what is tried out and undone. A requirement that is about an attack
+/// but not met by it binds while something else would meet it; of several the attacker chooses
+/// which to meet.
+class TargetDemands {
+public:
+    TargetDemands(Game& game, const Attack& attack);
+    /// Whether nothing must be attacked instead of this one.
+    [[nodiscard]] bool allow(CardRef target);
+
+private:
+    enum class Met : std::uint8_t { unknown, by_none, by_some };
+    [[nodiscard]] bool can_be_met(std::size_t which, const Call& call);
+
+    Game& game_;
+    const Attack& attack_;
+    bool are_some_;
+    std::vector<Met> met_;  // for each requirement, in the order in which they are looked at
+};
 /// Whether an attack must choose a player, and everything of theirs that can be attacked defends.
 [[nodiscard]] bool chooses_player(Game& game, const Attack& attack);
 /// Whether that player has anything to be attacked.

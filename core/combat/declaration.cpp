@@ -110,11 +110,19 @@ Task<bool> choose_defending_player(Game& game, Attack attack) {
 }
 
 /// Whether the attack can be paid for with this target as well.
-bool can_add_target(Game& game, const Attack& attack, CardRef card) {
-    if (!can_be_attacked(game, attack, card) || !can_be_chosen(game, attack, card)) return false;
+bool can_add_target(Game& game, const Attack& attack, TargetDemands& demands, CardRef card) {
+    if (!can_be_attacked(game, attack, card) || !demands.allow(card)) return false;
     const TrialRoles trial(game);
     defend(game, card, true);
     return can_meet_demands(game, attack);
+}
+
+void offer_targets(Game& game, const Attack& attack) {
+    TargetDemands demands(game, attack);
+    for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
+        const CardRef card = game.state().ref(game.state().objects()[i].card);
+        if (can_add_target(game, attack, demands, card)) offer_card(game, card);
+    }
 }
 
 /// False if there is nothing to choose; asks only where there is a choice.
@@ -122,10 +130,7 @@ Task<bool> choose_target(Game& game, Attack attack, bool optional) {
     Decision& decision =
         game.decide(attack.player, DecisionKind::choose_targets, "GA-COMBAT-DECL-1.c");
     decision.least = optional ? 0 : 1;
-    for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
-        const CardRef card = game.state().ref(game.state().objects()[i].card);
-        if (can_add_target(game, attack, card)) offer_card(game, card);
-    }
+    offer_targets(game, attack);
     if (decision.options.empty()) co_return false;
     CardRef target = decision.options.front().card;
     if (optional || decision.options.size() > 1) {

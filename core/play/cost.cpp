@@ -134,6 +134,16 @@ private:
     std::vector<CostLine>* lines_;
 };
 
+/// What a cost comes to that nothing changes.
+std::int32_t unchanged(const Game& game, std::int32_t start) {
+    std::int32_t cost = 0;
+    for (const CostLayer layer : game.rules().cost_layers) {
+        if (layer == CostLayer::start) cost = start;
+        if (layer == CostLayer::floor) cost = std::max<std::int32_t>(cost, game.rules().cost_floor);
+    }
+    return cost;
+}
+
 /// The layers of GA-COST-CALC, in the order of the ruleset.
 template <class Each>
 void apply_layers(Game& game, std::int32_t start, bool can_remove, Each&& each, Adding& adding) {
@@ -295,11 +305,13 @@ std::optional<std::int32_t> cost_of(Game& game, const Play& play, std::vector<Co
     // One that stands in for the card's own cost is not changed, unless it says so (GA-COST-7).
     const AlternativeCost* other = alternative_of(game, play);
     const bool changes = other == nullptr || other->changes;
+    const bool may_change = changes && is_changeable(game, play);
     Adding adding(0, lines);
     if (play.free) {  // GA-COST-8
         adding.line(CostLayer::start, 0, 0);
+    } else if (changes && !may_change && lines == nullptr) {
+        adding.line(CostLayer::start, *start, unchanged(game, *start));
     } else if (changes) {
-        const bool may_change = is_changeable(game, play);
         const auto each = [&](CostLayer layer, auto&& visit) {
             if (may_change) each_change(game, play, layer, visit);
         };

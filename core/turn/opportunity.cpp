@@ -83,6 +83,7 @@ Task<> TurnFlow::opportunity(Game& game) {
         if (is_settled(game) && !have_all_passed(game.state())) {
             Machine& machine = game.machine();
             machine.holder = first_in_line(game.state(), machine.holder);
+            if (machine.heading == Heading::nowhere) game.end_with_machine_alone();
         } else {
             co_await after_pass(game, player);
         }
