@@ -787,7 +787,7 @@ struct Reader {
 
 void read_arguments(lua_State* L, const VerbRow& row, RunningCall& call) {
     const Reader reader{L, row, call};
-    call.arguments.fill({});
+    std::fill_n(call.arguments.begin(), row.arguments.size(), Argued{});
     call.cards().clear();
     call.tests().clear();
     call.values().clear();
