@@ -374,9 +374,9 @@ struct AbilityDefinition {
     std::uint16_t counts_as = no_subtype;  // the subtype it has on the stack, and its source while
                                            // it resolves: "as a spell" (GA-ABIL-6)
     /// Whether it lets its own card be played from a zone of a kind.
-    [[nodiscard]] bool permits_from(ZoneKindId kind) const {
-        return this->kind == AbilityKind::permission && watched.is_empty() && zone.is_none() &&
-               !permission.glimpsed && permission.from == kind && permission.from;
+    [[nodiscard]] bool permits_from(ZoneKindId where) const {
+        return kind == AbilityKind::permission && watched.is_empty() && zone.is_none() &&
+               !permission.glimpsed && where && permission.from == where;
     }
     std::uint64_t script = 0;  // hash of what it does
     std::string file;          // where it is written, for people

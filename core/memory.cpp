@@ -216,7 +216,11 @@ bool add(GameState& state, const Tallied& key, TallyKeep keep, std::int32_t amou
 
 bool counts(const Game& game, TallyId id, const TallyDefinition& tally, const Call& call,
             const Event& event) {
-    return can_fit(tally.needs, event, call) && game.content().counts(game, call, id, event);
+    const bool may = can_fit(tally.needs, event, call);
+#ifdef CARDLOOM_CHECKED
+    assert((may || !game.content().counts(game, call, id, event)) && "what it plainly needs");
+#endif
+    return may && game.content().counts(game, call, id, event);
 }
 
 /// Visits the tally's calls: one, or one as each player sees it.

@@ -73,7 +73,7 @@ struct ContinuousWork {
     std::vector<Gained> kept_gained;
     std::vector<ContinuousEffect> kept_effects;
     std::vector<DerivedKeeper> keepers;
-    std::size_t keeping = 0;  // how many of them keep something
+    std::size_t keeping = 0;        // how many of them keep something
     std::uint64_t next_number = 1;  // of what is collected of abilities in force (Listed)
     // Whose characteristics are being explained, and how they came about.
     CardId explained;

@@ -41,10 +41,15 @@ bool CardContent::holds(const ProgramRef& program, const Occasion& occasion) con
 
 bool CardContent::applies(const Game& game, const Call& call, const Event& event) {
     const AbilityDefinition& definition = game.library().ability(call.ability);
-    if (!can_fit(definition.needs, event, call)) return false;
     const CompiledAbility& ability = book_->ability(call.ability);
     const bool happened = definition.kind != AbilityKind::replacement;
     const Occasion occasion{game, *book_, call, &event, nullptr, false, happened};
+    if (!can_fit(definition.needs, event, call)) {
+#ifdef CARDLOOM_CHECKED
+        assert(!holds(ability.pattern, occasion) && "what a pattern plainly needs, it needs");
+#endif
+        return false;
+    }
     const bool asks_now = !ability.is_hook;
     return holds(ability.pattern, occasion) && holds(ability.gate, occasion) &&
            (!asks_now || holds(ability.condition, occasion));

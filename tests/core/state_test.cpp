@@ -1,5 +1,6 @@
 #include "core/state.hpp"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 
 #include "core/random_play.hpp"
@@ -260,4 +261,51 @@ TEST_CASE("a snapshot that nobody shares is packed in place", "[snapshot]") {
     Snapshot moved = std::move(packed);
     CHECK(&moved.header() == where);
     CHECK(Snapshot().is_empty());
+}
+
+TEST_CASE("a snapshot of sections that are full gives them back, and nothing else", "[snapshot]") {
+    World world;
+    world.room = {3, 5, 7, 1, 1, 3, 1};
+    world.card("bear");
+    const Setup setup = world.setup(3, {"bear"});
+    GameState state = initial_state(setup, world.library, make_layout(setup, world.library));
+    std::uint16_t n = 0;
+    while (state.counters().push(Counter{CardId{n % 3u}, world.charge, 7})) ++n;
+    while (state.stack().push(Instance{})) state.stack().back().x = ++n;
+    while (state.targets().push(Target{})) state.targets().back().other = ++n;
+    while (state.notes().push(Note{})) state.notes().back().place = ++n;
+    while (state.acting().push(Acting{})) state.acting().back().grant = ++n;
+
+    GameState other(state.shared_layout());
+    for (Acting& row : state.acting()) other.acting().push(row);
+    for (int i = 0; i < 2; ++i) other.stack().push(Instance{});
+    Snapshot(state).unpack(other);
+    CHECK(other == state);
+    CHECK(std::ranges::equal(other.acting(), state.acting()));
+    CHECK(other.alert()[0] == state.alert()[0]);
+}
+
+TEST_CASE("where only the header has changed it is packed alone", "[snapshot]") {
+    World world;
+    world.card("bear");
+    world.card("wolf");
+    GameState state = busy_state(world);
+    Snapshot packed(state);
+    const Header* const where = &packed.header();
+
+    state.header().machine.passed = 1;
+    packed.assign_header(state);
+    CHECK(&packed.header() == where);
+    CHECK(packed.hash() == state.hash());
+
+    // What others share stays as it was, and rows that have come are packed as well.
+    const Snapshot shared = packed;
+    const std::uint64_t hash = shared.hash();
+    state.header().machine.passed = 2;
+    packed.assign_header(state);
+    CHECK(packed.hash() == state.hash());
+    CHECK(shared.hash() == hash);
+    state.stack().push(Instance{});
+    packed.assign_header(state);
+    CHECK(packed.hash() == state.hash());
 }
