@@ -11,12 +11,15 @@ namespace {
 using Whose = EventNeeds::Whose;
 using Edge = EventNeeds::Edge;
 
+/// A set of one card, with this in its file.
+Files probe(const std::string& more = "") {
+    return {{"cards.yaml",
+             "format: 1\nid: t/probe\nname: Probe\ntype: item\ncost: { reserve: 0 }\n" + more}};
+}
+
 /// What an ability with this pattern needs.
 EventNeeds needs_of(const std::string& ability) {
-    const CardFiles files({{"cards.yaml",
-                            "format: 1\nid: t/probe\nname: Probe\ntype: item\n"
-                            "cost: { reserve: 0 }\nabilities:\n  - " +
-                                ability + "\n"}});
+    const CardFiles files(probe("abilities:\n  - " + ability + "\n"));
     INFO(files.told());
     REQUIRE(files.loaded.book);
     const Library& library = files.loaded.book->library;
@@ -93,9 +96,7 @@ TEST_CASE("what can fit is told apart by each of the needs", "[cards][needs]") {
 }
 
 TEST_CASE("attacks and plays are declared, what is paid with is not", "[cards][needs]") {
-    const CardFiles files({{"cards.yaml",
-                            "format: 1\nid: t/probe\nname: Probe\ntype: item\n"
-                            "cost: { reserve: 0 }\n"}});
+    const CardFiles files(probe());
     REQUIRE(files.loaded.book);
     const NameSet& declared = files.loaded.book->library.declarations;
     for (const EventName name : {event::attack, event::activate, event::target}) {
