@@ -53,8 +53,11 @@ TEST_CASE("what may be one of several is not plain", "[cards][needs]") {
     CHECK_FALSE(any.phase);
     CHECK_FALSE(any.card_is_self);
 
+    const EventNeeds two = needs_of(when("{ event: phase, phase: [main, end], player: you }"));
+    CHECK_FALSE(two.phase);
+
     const EventNeeds either =
-        needs_of(when("{ event: phase, if: \"event.phase == 'end' or event.player == you\" }"));
+        needs_of(when("{ event: phase, any_of: [{ phase: end }, { player: you }] }"));
     CHECK(either.player == Whose::anybodys);
     CHECK_FALSE(either.phase);
 }
