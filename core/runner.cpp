@@ -50,9 +50,15 @@ void Runner::load(Body& body) {
     awake_ = &body;
 }
 
+/// The state is as it was at rest. What was collected of it may have been by another runner.
+void Runner::unpack(const Body& body) {
+    body.rest.unpack(*state_);
+    state_->mark_granted();
+}
+
 void Runner::begin(Body& body) {
     load(body);
-    body.rest.unpack(*state_);
+    unpack(body);
     if (state_->is_over()) return;
     start_step(body, false);
     carry_on(body);
@@ -62,7 +68,7 @@ void Runner::wake(Body& body) {
     if (awake_ == &body) return;
     load(body);
     if (body.rest.header().ending != Ending::running) {
-        body.rest.unpack(*state_);
+        unpack(body);
         return;
     }
     restart(body);
@@ -72,7 +78,7 @@ void Runner::wake(Body& body) {
 /// Runs the current step again from the state at rest and the log.
 void Runner::restart(Body& body) {
     drop_step();
-    body.rest.unpack(*state_);
+    unpack(body);
     start_step(body, true);
 }
 
@@ -199,7 +205,7 @@ void Runner::adopt(const Library& library) {
 void Runner::reload(Body& body) {
     if (body.reloading <= body.edition) return;
     load(body);
-    body.rest.unpack(*state_);
+    unpack(body);
     body.refused.clear();  // they are numbers of options that may be others now
     body.last_refusal = {};
     body.journal.rewind(body.journal_at_rest);
@@ -216,7 +222,7 @@ void Runner::end_at_once(Body& body) {
     for (std::size_t i = 0; i < state_->players().size(); ++i) {
         if (state_->players()[i].is(Player::conceded)) left |= only(PlayerId{i});
     }
-    body.rest.unpack(*state_);
+    unpack(body);
     body.journal.rewind(body.journal_at_rest);
     for (std::size_t i = 0; i < state_->players().size(); ++i) {
         if (contains(left, PlayerId{i})) game_.mark_conceded(PlayerId{i});
@@ -365,7 +371,7 @@ bool Runner::replay(Body& body, std::span<const std::uint32_t> records,
                     std::optional<std::uint32_t> back_to, Game::Witness witness) {
     load(body);
     game_.witness_ = std::move(witness);
-    body.rest.unpack(*state_);
+    unpack(body);
     records_ = records;
     record_at_ = 0;
     replay_to_ = back_to.value_or(0);

@@ -55,6 +55,7 @@ public:
 
 private:
     void load(Body& body);
+    void unpack(const Body& body);
     void restart(Body& body);
     void start_step(Body& body, bool again);
     void carry_on(Body& body);

@@ -4,6 +4,9 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "bots/bot.hpp"
+#include "core/game.hpp"
+#include "core/random_play.hpp"
+#include "scenarios/perform.hpp"
 #include "scenarios/suite.hpp"
 #include "sim/report.hpp"
 #include "sim/statistics.hpp"
@@ -14,15 +17,14 @@ using Catch::Approx;
 
 namespace {
 
-/// The sample decks, as anybody would load them.
+/// The sample decks, or those of another folder, as anybody would load them.
 class Samples {
 public:
-    Samples() : folder_(repository()) {
+    explicit Samples(const std::string& cards = "/samples/cards") : folder_(repository()) {
         const auto* rules = folder_.rules(cards::usual_ruleset);
         REQUIRE(rules != nullptr);
-        book_ = cards::load_cards(repository() + "/samples/cards", rules->under(), sources_,
-                                  diagnostics_)
-                    .book;
+        book_ =
+            cards::load_cards(repository() + cards, rules->under(), sources_, diagnostics_).book;
         REQUIRE(book_);
     }
     [[nodiscard]] const std::shared_ptr<cards::CardBook>& book() const { return book_; }
@@ -137,4 +139,41 @@ TEST_CASE("sim: Wilson's and Newcombe's intervals", "[sim]") {
     CHECK(more.value == Approx(0.2));
     CHECK(more.low == Approx(0.0524).margin(0.0001));
     CHECK(more.high == Approx(0.3339).margin(0.0001));
+}
+
+TEST_CASE("what a runner has collected is no other runner's", "[sim]") {
+    const Samples starters("/cards");
+    sim::Plan plan = starters.plan(1);
+    plan.pairings.clear();
+    for (std::size_t deck = 0; deck < plan.decks.size(); ++deck) {
+        plan.pairings.push_back({{deck, (deck + 1) % plan.decks.size()}});
+    }
+    scenarios::Stage here(starters.book()), there(starters.book());
+    Match other(there.runner(), setup_of(plan, fixture(plan, 0)));
+    Random random(5);
+    Answer answer;
+    std::size_t moved_on = 0;
+    for (std::uint64_t game = 0; game < plan.all_games(); ++game) {
+        Match match(here.runner(), setup_of(plan, fixture(plan, game)));
+        GameState rest(match.body().layout);
+        while (!match.is_over()) {
+            const PlayerId player = match.decision().player;
+            if (match.decision().kind == DecisionKind::opportunity) {
+                match.body().rest.unpack(rest);
+                const std::uint64_t number = rest.alert()[0].collected;
+                other.look([&](Game& elsewhere) {  // as if it had come as far with another game
+                    elsewhere.listed.shrink({});
+                    elsewhere.listed.number = number;
+                    elsewhere.continuous().next_number = number + 1;
+                });
+                Match moved = match.fork_onto(there.runner());
+                REQUIRE(moved.decision_json(player) == match.decision_json(player));
+                moved.look([&](Game& elsewhere) { CHECK(elsewhere.listed.number > number); });
+                moved_on += number != 0 ? 1 : 0;
+            }
+            answer_by_chance(match.decision(), random, answer);
+            REQUIRE_FALSE(match.answer(answer));
+        }
+    }
+    CHECK(moved_on > 100);
 }
