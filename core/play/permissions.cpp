@@ -1,6 +1,5 @@
 #include "core/play/permissions.hpp"
 
-#include <bit>
 #include <utility>
 #include <vector>
 
