@@ -301,6 +301,13 @@ private:
     Ending stop_ending_{};
 };
 
+/// The same as a task, for a function that is no coroutine itself.
+template <class T = void>
+Task<T> stopped(Game&, Game::Stop stop) {
+    co_await stop;
+    co_return T();
+}
+
 /// Calls an ability of the content. The result is false if the call is void because it faulted.
 Task<bool> invoke(Game& game, Call call);
 

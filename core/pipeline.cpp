@@ -666,10 +666,6 @@ std::string_view lacking(Applied result) {
     }
 }
 
-bool is_lacking(Applied result) {
-    return result != Applied::done && result != Applied::nothing && !lacking(result).empty();
-}
-
 }  // namespace
 
 bool pass_unnoticed(Game& game, const Event& signal) {
@@ -683,52 +679,57 @@ bool pass_unnoticed(Game& game, const Event& signal) {
     return true;
 }
 
-Task<Happened> happen(Game& game, std::size_t first) {
-    if (!game.spend_verb())
-        co_await game.fault(FaultReason::limit, "more verbs than a step may use");
-    if (game.collecting) co_return Happened{};  // the batch goes on
-    for (std::size_t i = first; i < game.batch_end(); ++i) {
-        if (is_too_much(game.proposal(i).event.amount)) {
-            co_await game.fault(FaultReason::error, too_much);
-        }
-    }
+namespace {
 
-    SettleOrder order(game, first);
+Task<Happened> stop_by_fault(Game& game, FaultReason reason, std::string_view text) {
+    return stopped<Happened>(game, game.fault(reason, text));
+}
+
+/// What enters without having been played may have to be linked.
+bool may_be_linked(Game& game, std::size_t member) {
+    return game.library().links_objects && game.proposal(member).event.names.has(event::enter);
+}
+
+void note_settled(Game& game, std::size_t member) {
+    game.proposal(member).settled = true;
+    spill(game, member);
+}
+
+/// Settles the members of a batch as long as nothing replaces them; the one that something may
+/// replace, or none.
+std::size_t settle_members(Game& game, SettleOrder& order) {
     std::size_t member = order.next(game);
     while (member != Game::none) {
-        if (is_replaceable(game, member)) {
-            co_await replace(game, member);
-        }
-        if (split(game, member) && is_replaceable(game, member)) {
-            co_await replace(game, member);
-        }
-        if (game.library().links_objects && game.proposal(member).event.names.has(event::enter)) {
-            co_await choose_link(game, member);
-        }
-        game.proposal(member).settled = true;
-        spill(game, member);
+        const bool is_plain = !is_replaceable(game, member) &&
+                              game.proposal(member).event.kind != EventKind::summon &&
+                              !may_be_linked(game, member);
+        if (!is_plain) return member;
+        note_settled(game, member);
         member = order.next(game);
     }
+    return Game::none;
+}
 
+/// All members are settled: they apply at once, are told and counted, and what they trigger waits.
+Task<Happened> carry_out(Game& game, std::size_t first) {
     if (!spend_for_batch(game, first)) {
-        co_await game.fault(FaultReason::capacity, no_room_to_count);
+        return stop_by_fault(game, FaultReason::capacity, no_room_to_count);
     }
     order_entrants(game, first);
     collect_triggers(game, first);
     keep_what_leaves(game, first);
     const std::uint32_t since = game.state().header().clock;
     Happened happened;
-    Applied result = Applied::done;
-    for (std::size_t i = first; i < game.batch_end() && !is_lacking(result); ++i) {
+    for (std::size_t i = first; i < game.batch_end(); ++i) {
         Proposal& proposal = game.proposal(i);
         if (proposal.cancelled) continue;
         follow_champions(game, proposal.event);
-        result = apply(game, proposal.event);
-        proposal.cancelled = result != Applied::done;
+        const Applied result = apply(game, proposal.event);
+        if (result == Applied::done) continue;
+        proposal.cancelled = true;
         if (result == Applied::no_room) game.tell(proposal.event, event::no_room);
-    }
-    if (is_lacking(result)) {
-        co_await game.fault(FaultReason::capacity, lacking(result));
+        const std::string_view lacks = lacking(result);
+        if (!lacks.empty()) return stop_by_fault(game, FaultReason::capacity, lacks);
     }
     collect_arrivals(game, first, since);
     const std::size_t queued = std::min(game.action_from, game.state().pending().size());
@@ -744,7 +745,7 @@ Task<Happened> happen(Game& game, std::size_t first) {
                       event::link);
         }
         if (!count_event(game, event)) {
-            co_await game.fault(FaultReason::capacity, no_room_to_count);
+            return stop_by_fault(game, FaultReason::capacity, no_room_to_count);
         }
         room = room && queue_triggers(game, event, queued);
         end_with_event(game, event);
@@ -759,14 +760,51 @@ Task<Happened> happen(Game& game, std::size_t first) {
         end_with_what_left(game);
     }
     show_open_cards(game);
-    if (!room) {
-        co_await game.end_at_once(Ending::capacity);
-    }
+    if (!room) return stopped<Happened>(game, game.end_at_once(Ending::capacity));
 #ifdef CARDLOOM_CHECKED
     assert(characteristics_are_right(game));
     assert(abilities_are_right(game));
 #endif
+    return happened;
+}
+
+/// The same where members are replaced: `member` is the first of them, and what may replace it is
+/// found.
+Task<Happened> happen_with_replacements(Game& game, std::size_t first, SettleOrder order,
+                                        std::size_t member) {
+    while (member != Game::none) {
+        if (!game.watchers.empty()) {
+            co_await replace(game, member);
+        }
+        if (split(game, member) && is_replaceable(game, member)) {
+            co_await replace(game, member);
+        }
+        if (may_be_linked(game, member)) {
+            co_await choose_link(game, member);
+        }
+        note_settled(game, member);
+        member = settle_members(game, order);
+    }
+    const Happened happened = co_await carry_out(game, first);
     co_return happened;
+}
+
+}  // namespace
+
+Task<Happened> happen(Game& game, std::size_t first) {
+    if (!game.spend_verb()) {
+        return stop_by_fault(game, FaultReason::limit, "more verbs than a step may use");
+    }
+    if (game.collecting) return Happened{};  // the batch goes on
+    for (std::size_t i = first; i < game.batch_end(); ++i) {
+        if (is_too_much(game.proposal(i).event.amount)) {
+            return stop_by_fault(game, FaultReason::error, too_much);
+        }
+    }
+    SettleOrder order(game, first);
+    const std::size_t member = settle_members(game, order);
+    if (member == Game::none) return carry_out(game, first);
+    return happen_with_replacements(game, first, order, member);
 }
 
 }  // namespace cardloom

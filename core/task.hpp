@@ -9,6 +9,11 @@
 ///    and `Suspended::resume` carries on with its caller in a loop.
 ///
 /// Across a `co_await` hold ids with incarnation, never a reference or pointer into the state.
+///
+/// Most procedures ask nobody most of the time. Such a one is a plain function that does its work
+/// when it is called and returns what came of it, `return happened;` or `return {};`; only if it
+/// has to wait it returns a coroutine that goes on from there. Whoever awaits it sees no
+/// difference, and there is no frame to make.
 #pragma once
 
 #include <cassert>
@@ -117,55 +122,79 @@ struct PromiseBase {
     [[noreturn]] static void unhandled_exception() { std::abort(); }  // no exceptions in rule code
 };
 
+/// What a task comes to, in the promise of one that runs and in the task of one that never had to.
 template <class T>
-struct TaskPromise : PromiseBase {
+struct TaskResult {
     T value{};
-    void return_value(T result) { value = result; }
     T result() const { return value; }
 };
 template <>
-struct TaskPromise<void> : PromiseBase {
-    static void return_void() {}
+struct TaskResult<void> {
     static void result() {}
 };
 
+template <class T>
+struct TaskPromise : PromiseBase, TaskResult<T> {
+    void return_value(T result) { this->value = result; }
+};
+template <>
+struct TaskPromise<void> : PromiseBase, TaskResult<void> {
+    static void return_void() {}
+};
+
+/// Without a coroutine it is done. Where only that matters, a task is as good as one without a
+/// result.
 template <class T = void>
-class [[nodiscard]] Task {
+class [[nodiscard]] Task : private TaskResult<T> {
 public:
     struct promise_type : TaskPromise<T> {
         Task get_return_object() {
-            return Task(std::coroutine_handle<promise_type>::from_promise(*this));
+            Task task;
+            task.runs_ = {std::coroutine_handle<promise_type>::from_promise(*this), this};
+            return task;
         }
     };
 
     Task() = default;
-    Task(Task&& other) noexcept : handle_(std::exchange(other.handle_, {})) {}
+    template <std::same_as<T> Result>
+    Task(Result result) : TaskResult<T>{result} {}
+    template <class Other>
+    requires std::is_void_v<T> Task(Task<Other>&& other)
+    noexcept : runs_(std::exchange(other.runs_, {})) {}
+    Task(Task&& other) noexcept : TaskResult<T>(other), runs_(std::exchange(other.runs_, {})) {}
     Task& operator=(Task&& other) noexcept {
-        std::swap(handle_, other.handle_);
+        static_cast<TaskResult<T>&>(*this) = other;
+        std::swap(runs_, other.runs_);
         return *this;
     }
     ~Task() {
-        if (handle_) handle_.destroy();
+        if (runs_) runs_.handle.destroy();
     }
 
     // Awaiting a task starts it; it may run to its end at once.
-    static bool await_ready() { return false; }
+    bool await_ready() const { return !runs_; }
     template <std::derived_from<PromiseBase> Promise>
     bool await_suspend(std::coroutine_handle<Promise> caller) {
-        handle_.promise().caller = {caller, &caller.promise()};
-        handle_.resume();
-        return !handle_.done();
+        runs_.promise->caller = {caller, &caller.promise()};
+        runs_.handle.resume();
+        return !runs_.handle.done();
     }
-    T await_resume() { return handle_.promise().result(); }
+    T await_resume() {
+        if (!runs_) return this->result();
+        return static_cast<promise_type*>(runs_.promise)->result();
+    }
 
     // For the runner, which has no caller.
-    void start() { handle_.resume(); }
-    [[nodiscard]] bool done() const { return handle_.done(); }
-    [[nodiscard]] explicit operator bool() const { return static_cast<bool>(handle_); }
+    void start() {
+        if (runs_) runs_.handle.resume();
+    }
+    [[nodiscard]] bool done() const { return !runs_ || runs_.handle.done(); }
+    [[nodiscard]] explicit operator bool() const { return static_cast<bool>(runs_); }
 
 private:
-    explicit Task(std::coroutine_handle<promise_type> handle) : handle_(handle) {}
-    std::coroutine_handle<promise_type> handle_;
+    template <class Other>
+    friend class Task;
+    Suspended runs_;
 };
 
 /// Resumes a waiting coroutine and then, one by one, the callers of what has finished. `waits` is

@@ -35,8 +35,7 @@ Event move_event(const Game& game, CardRef card, const Move& how) {
 Task<Happened> move_card(Game& game, CardRef card, Move how) {
     const std::size_t batch = game.open_batch();
     game.propose(move_event(game, card, how));
-    const Happened happened = co_await happen(game, batch);
-    co_return happened;
+    return happen(game, batch);
 }
 
 Task<Happened> draw(Game& game, PlayerId player, std::int32_t count, CardRef source) {
@@ -87,14 +86,13 @@ Event summon_event(const Game& game, DefinitionId token, PlayerId player, CardRe
 Task<Happened> summon(Game& game, DefinitionId token, PlayerId player, std::int32_t count,
                       CardRef source) {
     if (is_too_much(count)) {
-        co_await game.fault(FaultReason::error, too_much);
+        return stopped<Happened>(game, game.fault(FaultReason::error, too_much));
     }
     const std::size_t batch = game.open_batch();
     Event event = summon_event(game, token, player, source);
     event.amount = count;
     game.propose(event);
-    const Happened happened = co_await happen(game, batch);
-    co_return happened;
+    return happen(game, batch);
 }
 
 namespace {
@@ -112,8 +110,7 @@ Event event_on(const Game& game, EventKind kind, CardRef card, CardRef source) {
 Task<Happened> happen_alone(Game& game, Event event) {
     const std::size_t batch = game.open_batch();
     game.propose(event);
-    const Happened happened = co_await happen(game, batch);
-    co_return happened;
+    return happen(game, batch);
 }
 
 }  // namespace

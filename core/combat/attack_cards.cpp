@@ -170,10 +170,10 @@ Task<bool> resolve_attack_card(Game& game, Instance instance) {
 }
 
 Task<> abandon_attack(Game& game, Attack attack) {
-    if (!attack.by_card || !is_on_field(game.state(), attack.attacker)) co_return;
+    if (!attack.by_card || !is_on_field(game.state(), attack.attacker)) return {};
     const ZoneId intent =
         object_zone(game.state(), attack.attacker.card, game.library().roles.intent);
-    if (intent.is_none()) co_return;
+    if (intent.is_none()) return {};
     const std::size_t batch = game.open_batch();
     Move away;
     away.to = game.library().roles.graveyard;
@@ -181,7 +181,7 @@ Task<> abandon_attack(Game& game, Attack attack) {
     for (const CardId card : CardsIn(game.state(), intent)) {
         game.propose(move_event(game, game.state().ref(card), away));
     }
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
 }  // namespace cardloom

@@ -88,8 +88,7 @@ Task<Happened> redirect_attack(Game& game, CardRef from, CardRef to, CardRef sou
         event.source = source;
         game.propose(event);
     }
-    const Happened happened = co_await happen(game, batch);
-    co_return happened;
+    return happen(game, batch);
 }
 
 void propose_unfit_intents(Game& game) {

@@ -65,7 +65,7 @@ Task<> deal_combat_damage(Game& game, std::string_view rule) {
         if (!both) return;
         propose_damage(game, row.other, damage_dealt_by(game, row.card.card), row.card, rule);
     });
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
 Task<> leave_combat(Game& game, std::string_view) {
@@ -95,7 +95,7 @@ Task<> clear_intents(Game& game, std::string_view rule) {
             game.propose(move_event(game, game.state().ref(card), away));
         }
     }
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
 }  // namespace cardloom

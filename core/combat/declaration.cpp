@@ -204,7 +204,7 @@ Task<> raise_attack(Game& game, Attack attack) {
         wield.target = event.target;
         game.propose(wield);
     });
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
 }  // namespace

@@ -149,8 +149,7 @@ Task<Happened> level_up(Game& game, CardRef champion, CardRef card, CardRef sour
                                                      : PlayerId{};
     event.rule = "GA-CHAMP-3";
     game.propose(event);
-    const Happened happened = co_await happen(game, batch);
-    co_return happened;
+    return happen(game, batch);
 }
 
 Task<Happened> delevel(Game& game, CardRef champion, CardRef source) {

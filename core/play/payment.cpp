@@ -180,7 +180,6 @@ Task<std::int32_t> pay_with_others(Game& game, Play play, Bill* bill, Stand stan
 /// What was reserved can be shown meanwhile, if that earns something (GA-IDX-34). Asked whether or
 /// not it would: what the cards are is nobody else's business.
 Task<> show_reserved(Game& game, Play* play, Choice reserved) {
-    if (play->kind == InstanceKind::ability) co_return;
     const CardDefinition& definition = definition_of(game, play->card.card);
     std::array<CardRef, 64> cards{};
     const std::size_t count = std::min(reserved.picks.size(), cards.size());
@@ -210,6 +209,11 @@ Task<> show_reserved(Game& game, Play* play, Choice reserved) {
     }
 }
 
+bool may_show_reserved(const Game& game, const Play& play) {
+    if (play.kind == InstanceKind::ability) return false;
+    return std::ranges::any_of(definition_of(game, play.card.card).optional, is_shown);
+}
+
 /// Cards of the hand go to memory, face down, chosen by the player and all at once (GA-COST-3).
 Task<bool> pay_reserve(Game& game, Play* play, std::int32_t cost) {
     if (cost == 0) co_return true;
@@ -223,7 +227,9 @@ Task<bool> pay_reserve(Game& game, Play* play, std::int32_t cost) {
     for (std::size_t i = 0; i < count; ++i) {
         reserved[i] = game.current_decision().options[choice.picks[i]].card;
     }
-    co_await show_reserved(game, play, choice);
+    if (may_show_reserved(game, *play)) {
+        co_await show_reserved(game, play, choice);
+    }
     const std::size_t batch = game.open_batch();
     for (std::size_t i = 0; i < count; ++i) {
         game.propose(event_of(game, CostKind::reserve, reserved[i]));
@@ -553,43 +559,51 @@ std::vector<std::size_t> next_of(Game& game, const Play& play, const Bill& bill,
     return next;
 }
 
+Task<std::size_t> ask_for_next(Game& game) {
+    const Choice choice = co_await game.ask();
+    co_return static_cast<std::size_t>(game.current_decision().options[choice.pick()].number);
+}
+
 /// Where each of several may give what the other takes, the player says which is paid next.
-Task<std::size_t> choose_next(Game& game, Play play, const Bill* bill,
-                              const std::vector<Due>* dues) {
-    if (dues->size() == 1 || bill->parts.empty()) co_return 0;
-    const std::vector<std::size_t> next = next_of(game, play, *bill, *dues);
-    if (next.size() < 2) co_return next.empty() ? 0 : next.front();
+Task<std::size_t> choose_next(Game& game, const Play& play, const Bill& bill,
+                              const std::vector<Due>& dues) {
+    if (dues.size() == 1 || bill.parts.empty()) return std::size_t{0};
+    const std::vector<std::size_t> next = next_of(game, play, bill, dues);
+    if (next.size() < 2) return next.empty() ? std::size_t{0} : next.front();
     Decision& decision = game.decide(play.player, DecisionKind::order, "GA-ACT-1.8");
     for (const std::size_t i : next) {
         Option option;
         option.number = static_cast<std::int32_t>(i);
         game.offer(option);
-        decision.texts.push_back(word_of((*dues)[i]));
+        decision.texts.push_back(word_of(dues[i]));
     }
-    const Choice choice = co_await game.ask();
-    co_return next[choice.pick()];
+    return ask_for_next(game);
 }
 
-Task<bool> pay_with_stand_ins(Game& game, Play play, Bill* bill, Stand stand) {
-    if (bill->amount > 0) {
-        bill->amount = co_await pay_with_plain(game, play, bill, stand);
-    }
+Task<bool> use_stand_ins(Game& game, Play play, Bill* bill, Stand stand) {
+    bill->amount = co_await pay_with_plain(game, play, bill, stand);
     if (bill->amount > 0) {
         bill->amount = co_await pay_with_others(game, play, bill, stand);
     }
     co_return bill->amount >= 0;
 }
 
+Task<bool> pay_with_stand_ins(Game& game, const Play& play, Bill* bill, Stand stand) {
+    bool any = false;
+    if (bill->amount > 0) {
+        each_payment(game, play, bill->kind,
+                     [&](const Call&, const PaymentSpec& spec) { any |= is_of(spec, stand); });
+    }
+    if (!any) return bill->amount >= 0;
+    return use_stand_ins(game, play, bill, stand);
+}
+
 Task<bool> pay_usual(Game& game, Play* play, Bill* bill) {
     const std::int32_t left = std::exchange(bill->amount, 0);
-    if (left > 0 && has_only_payment(game, *play, bill->kind)) co_return false;
-    bool paid = false;
-    if (bill->kind == CostKind::memory) {
-        paid = co_await pay_memory(game, *play, left);
-    } else {
-        paid = co_await pay_reserve(game, play, left);
-    }
-    co_return paid;
+    if (left == 0) return true;
+    if (has_only_payment(game, *play, bill->kind)) return false;
+    return bill->kind == CostKind::memory ? pay_memory(game, *play, left)
+                                          : pay_reserve(game, play, left);
 }
 
 }  // namespace
@@ -600,7 +614,7 @@ Task<bool> pay(Game& game, Play* play) {
     remember_rested_champion(game, play);
     std::vector<Due> dues = dues_of(game, *play, bill);
     while (!dues.empty()) {
-        const std::size_t next = co_await choose_next(game, *play, &bill, &dues);
+        const std::size_t next = co_await choose_next(game, *play, bill, dues);
         const Due due = dues[next];
         bill = bill_without(bill, dues, next);
         dues.erase(dues.begin() + static_cast<std::ptrdiff_t>(next));

@@ -93,9 +93,7 @@ Task<> finish(Game& game, Play play) {
     instance.kind = play.kind;
     instance.told.from = play.from;
     const bool room = push(game, instance) != 0 && keep_waivers(game, play);
-    if (!room) {
-        co_await game.end_at_once(Ending::capacity);
-    }
+    if (!room) return stopped(game, game.end_at_once(Ending::capacity));
     const std::size_t batch = game.open_batch();
     Event event;
     event.cause = Cause::cost;
@@ -110,18 +108,18 @@ Task<> finish(Game& game, Play play) {
     event.rule = rule_of(play.kind, "GA-ACT-1.9", "GA-MAT-3.4");
     game.propose(event);
     propose_targets(game, play.instance);
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
 /// A card that was played by a permission is in the state that it says.
 Task<> give_state(Game& game, Play play) {
     const AbilityId permission = play.allowed_by.ability;
-    if (permission.is_none()) co_return;
+    if (permission.is_none()) return {};
     const CounterId state = game.library().ability(permission).permission.state;
-    if (state.is_none()) co_return;
+    if (state.is_none()) return {};
     const std::size_t batch = game.open_batch();
     game.propose(counters_event(game, play.card, state, 1, play.card));
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
 /// The play is completed: what it was, or what allowed it or changed its cost, has been used.
@@ -142,9 +140,7 @@ Task<> count_uses(Game& game, Play play, const std::vector<UsedAbility>* changed
     };
     if (play.allowed_by.ability) count(play.allowed_by);
     for (const UsedAbility& used : *changed_by) count(used);
-    if (!room) {
-        co_await game.end_at_once(Ending::capacity);
-    }
+    return room ? Task<>{} : stopped(game, game.end_at_once(Ending::capacity));
 }
 
 /// The zone that the rules of the turn let cards be played from in this way.
@@ -300,16 +296,16 @@ Task<> Playing::perform(Game& game, PlayerId player, Option action) {
 
 /// Nobody can have Opportunity until a bestowal is finished (GA-BOON-1).
 Task<> Playing::finish_bestowal(Game& game, InstanceKind kind) {
-    if (kind != InstanceKind::bestowal) co_return;
+    if (kind != InstanceKind::bestowal) return {};
     game.close_attempt();
-    co_await resolve_top(game, this);
+    return resolve_top(game, this);
 }
 
 namespace {
 
 /// Who does something else with a hidden card than playing it shows that they could (GA-REPL-3).
 Task<> prove_playable(Game& game, CardRef card) {
-    if (game.state().card(card.card).is(Card::face_up)) co_return;
+    if (game.state().card(card.card).is(Card::face_up)) return {};
     look_at(game.state(), card.card, game.state().everyone());
     const std::size_t batch = game.open_batch();
     Event event;
@@ -319,7 +315,7 @@ Task<> prove_playable(Game& game, CardRef card) {
     event.player = game.state().card(card.card).owner;
     event.rule = "GA-REPL-3";
     game.propose(event);
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
 }  // namespace
@@ -469,41 +465,44 @@ bool Playing::take_at_once(Game& game, PlayStep step, Play* what, UnderWay* unde
 }
 
 Task<Verdict> Playing::take(Game& game, PlayStep step, Play* what, UnderWay* under_way) {
-    Verdict verdict;
     switch (step) {
         case PlayStep::announce:
-            verdict = co_await announce(game, what);
-            break;
+            return announce(game, what);
         case PlayStep::declare_costs:
-            verdict = co_await declare_costs(game, what);
-            break;
+            return declare_costs(game, what);
         case PlayStep::modes:
         case PlayStep::targets:
-            verdict = co_await choose(game, step, what, &under_way->declared);
-            break;
+            return choose(game, step, what, &under_way->declared);
         case PlayStep::elements:  // see take_at_once()
         case PlayStep::legality:
         case PlayStep::calculate:
             break;
         case PlayStep::pay:
-            verdict = co_await pay_costs(game, what, under_way);
-            break;
+            return pay_costs(game, what, under_way);
         case PlayStep::done:
-            co_await give_state(game, *what);
-            co_await finish(game, *what);
-            co_await count_uses(game, *what, &under_way->changed_by);
-            break;
+            return complete(game, what, under_way);
     }
-    co_return verdict;
+    return Verdict{};
+}
+
+Task<Verdict> Playing::complete(Game& game, Play* what, UnderWay* under_way) {
+    co_await give_state(game, *what);
+    co_await finish(game, *what);
+    co_await count_uses(game, *what, &under_way->changed_by);
+    co_return Verdict{};
 }
 
 /// The card goes to the stack, and the play has a timestamp (GA-ACT-1.1, GA-MAT-1).
 Task<Verdict> Playing::announce(Game& game, Play* what) {
     what->instance = game.state().next_timestamp();
     what->level = static_cast<std::int16_t>(level_added(game, *what));
-    if (what->kind == InstanceKind::ability) co_return Verdict{};
+    if (what->kind == InstanceKind::ability) return Verdict{};
     const Verdict kind = check_cost_kind(game, *what);
-    if (!kind.is_legal()) co_return kind;
+    if (!kind.is_legal()) return kind;
+    return put_on_stack(game, what);
+}
+
+Task<Verdict> Playing::put_on_stack(Game& game, Play* what) {
     Move announce;
     announce.to = game.library().roles.stack;
     announce.cause = Cause::cost;

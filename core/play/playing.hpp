@@ -53,10 +53,12 @@ private:
 
     // The steps.
     Task<Verdict> announce(Game& game, Play* play);
+    Task<Verdict> put_on_stack(Game& game, Play* play);
     Task<Verdict> declare_costs(Game& game, Play* play);
     static Verdict calculate(Game& game, Play* play, std::vector<UsedAbility>* changed_by);
     Task<Verdict> choose(Game& game, PlayStep step, Play* play, Declared* declared);
     Task<Verdict> pay_costs(Game& game, Play* play, UnderWay* under_way);
+    Task<Verdict> complete(Game& game, Play* play, UnderWay* under_way);
 };
 
 /// The same for an effect that is asked for by itself: a script's.

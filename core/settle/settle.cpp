@@ -23,7 +23,9 @@ bool settle_at_once(Game& game, std::optional<CheckPass>& begun) {
     return false;
 }
 
-Task<bool> settle(Game& game, std::optional<CheckPass> begun) {
+namespace {
+
+Task<bool> settle_further(Game& game, std::optional<CheckPass> begun) {
     bool changed = false;
     int rounds = 0;
     while (begun || !is_settled(game)) {
@@ -57,6 +59,13 @@ Task<bool> settle(Game& game, std::optional<CheckPass> begun) {
         changed |= placed;
     }
     co_return changed;
+}
+
+}  // namespace
+
+Task<bool> settle(Game& game, std::optional<CheckPass> begun) {
+    if (!begun && settle_at_once(game, begun)) return false;
+    return settle_further(game, begun);
 }
 
 Task<> settle_checks(Game& game) {

@@ -37,11 +37,10 @@ Task<> tell_placed(Game& game, Instance instance) {
     event.rule = "GA-TRIG-1";
     game.propose(event);
     propose_targets(game, instance.timestamp);
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
-/// Modes and targets are chosen as it is placed (GA-TRIG-3).
-Task<bool> declare_all(Game& game, Instance* instance) {
+Task<bool> ask_for_choices(Game& game, Instance* instance) {
     Declared declared;
     Call call = call_of(game, *instance);
     const bool modes = co_await declare_modes(game, &call, &declared);
@@ -50,6 +49,13 @@ Task<bool> declare_all(Game& game, Instance* instance) {
     instance->modes = call.modes;
     instance->again = call.again;
     co_return targets;
+}
+
+/// Modes and targets are chosen as it is placed (GA-TRIG-3).
+Task<bool> declare_all(Game& game, Instance* instance) {
+    const AbilityDefinition& ability = game.library().ability(instance->ability);
+    if (ability.modes.modes == 0 && ability.targets.empty()) return true;
+    return ask_for_choices(game, instance);
 }
 
 /// Without a legal choice for what must be chosen it fizzles, and never is on the stack
@@ -88,7 +94,7 @@ Pending take(GameState& state, PlayerId player, std::size_t n) {
 
 /// What one player places, in the order they choose: one pick for each but the last. Only what
 /// waits now is meant; what targets and modes trigger waits for the next round.
-Task<bool> place_those_of(Game& game, PlayerId player) {
+Task<bool> place_in_order(Game& game, PlayerId player) {
     bool any = false;
     for (std::size_t left = waiting_of(game.state(), player); left > 0; --left) {
         std::size_t next = 0;
@@ -111,6 +117,11 @@ Task<bool> place_those_of(Game& game, PlayerId player) {
         any |= placed;
     }
     co_return any;
+}
+
+Task<bool> place_those_of(Game& game, PlayerId player) {
+    if (waiting_of(game.state(), player) == 0) return false;
+    return place_in_order(game, player);
 }
 
 }  // namespace

@@ -71,8 +71,7 @@ Task<Happened> negate(Game& game, std::uint32_t timestamp, CardRef source) {
         event.rule = "GA-NEG-1";
         game.propose(event);
     }
-    const Happened happened = co_await happen(game, batch);
-    co_return happened;
+    return happen(game, batch);
 }
 
 Call call_of(const Game& game, const Instance& instance) {
@@ -270,7 +269,7 @@ bool targets_fail(Game& game, const Instance& instance) {
 Task<> leave_without_effect(Game& game, Instance instance, std::string_view rule) {
     const std::size_t batch = game.open_batch();
     game.propose(fizzle_event(instance, rule));
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
 /// What a card has targeted its object is linked to as it enters; none if it is not linked.
@@ -293,7 +292,7 @@ Task<> summon_copy(Game& game, DefinitionId what, Instance instance, LinkOf link
     event.linked_to = link.to;
     event.link_key = link.key;
     game.propose(event);
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
 /// The card becomes the object; of a copy a token is made (GA-PLAY-8), unless it is a champion's
@@ -301,13 +300,11 @@ Task<> summon_copy(Game& game, DefinitionId what, Instance instance, LinkOf link
 Task<> become_the_object(Game& game, Instance instance, LinkOf link) {
     if (instance.copy != 0) {
         const DefinitionId what = game.state().card(instance.source.card).definition;
-        co_await summon_copy(game, what, instance, link);
-        co_return;
+        return summon_copy(game, what, instance, link);
     }
     if (is_champion(game, instance.source.card)) {  // GA-MAT-7
         const CardRef champion = champion_of(game, instance.controller);
-        co_await level_up(game, champion, instance.source, instance.source, instance.timestamp);
-        co_return;
+        return level_up(game, champion, instance.source, instance.source, instance.timestamp);
     }
     Move enter;
     enter.to = traits_of(game, instance.source.card).resolves_to;
@@ -319,7 +316,7 @@ Task<> become_the_object(Game& game, Instance instance, LinkOf link) {
     event.linked_to = link.to;
     event.link_key = link.key;
     game.propose(event);
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
 Task<> tell_resolved(Game& game, Instance instance) {
@@ -330,10 +327,10 @@ Task<> tell_resolved(Game& game, Instance instance) {
     event.card = instance.source;
     event.player = instance.controller;
     event.rule = "GA-RES-3";
-    if (pass_unnoticed(game, event)) co_return;
+    if (pass_unnoticed(game, event)) return {};
     const std::size_t batch = game.open_batch();
     game.propose(event);
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
 bool makes_object(const Game& game, const Instance& instance) {
@@ -387,7 +384,7 @@ Task<> clear_stack(Game& game, CardRef spared) {
     GameState& state = game.state();
     while (!state.stack().empty()) remove_instance(state, state.stack().size() - 1);
     const ZoneKindId stack = game.library().roles.stack;
-    if (stack.is_none()) co_return;
+    if (stack.is_none()) return {};
     const std::size_t batch = game.open_batch();
     Move banish;
     banish.to = game.library().roles.banishment;
@@ -397,9 +394,8 @@ Task<> clear_stack(Game& game, CardRef spared) {
         game.propose(ended_it ? spent_card_event(game, card)
                               : move_event(game, state.ref(card), banish));
     }
-    if (game.batch_end() > batch) {
-        co_await happen(game, batch);
-    }
+    if (game.batch_end() > batch) return happen(game, batch);
+    return {};
 }
 
 }  // namespace cardloom

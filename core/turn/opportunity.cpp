@@ -50,16 +50,9 @@ bool TurnFlow::can_leave_by_passing(const Game& game) const {
     return rules_.phase(machine.phase).slow_actions && machine.window == Window::natural;
 }
 
-/// GA-GEN-5
 /// The holder of Opportunity may act or pass (GA-OPP-1). Whether a window is open never depends on
-/// whether they can do anything.
-Task<> TurnFlow::opportunity(Game& game) {
-    const PlayerId player = game.machine().holder;
-    if (!can_have_opportunity(game, player)) {
-        note_pass(game, player, false);
-        co_await after_pass(game, player);
-        co_return;
-    }
+/// whether they can do anything (GA-GEN-5).
+void TurnFlow::offer_opportunity(Game& game, PlayerId player) {
     game.decide(player, DecisionKind::opportunity, "GA-OPP-1");
     const bool is_slow = is_slow_time(game, player);
     // What must attack is tried before its player can leave (GA-MAIN-4).
@@ -76,20 +69,24 @@ Task<> TurnFlow::opportunity(Game& game) {
         game.offer(option);
     }
     actions_.offer(game, player, is_slow);
-    const Choice choice = co_await game.ask();
-    const Option action = game.current_decision().options[choice.pick()];
+}
+
+Task<> TurnFlow::opportunity(Game& game) {
+    const PlayerId player = game.machine().holder;
+    Option action;
+    action.verb = Verb::pass;
+    if (can_have_opportunity(game, player)) {
+        offer_opportunity(game, player);
+        const Choice choice = co_await game.ask();
+        action = game.current_decision().options[choice.pick()];
+    }
     if (action.verb == Verb::pass || action.verb == Verb::proceed) {
         note_pass(game, player, action.verb == Verb::proceed);
-        if (is_settled(game) && !have_all_passed(game.state())) {
-            Machine& machine = game.machine();
-            machine.holder = first_in_line(game.state(), machine.holder);
-            if (machine.heading == Heading::nowhere) game.end_with_machine_alone();
-        } else {
-            co_await after_pass(game, player);
-        }
+        co_await after_pass(game, player);
     } else {
         co_await take_action(game, player, action);
     }
+    co_await follow_heading(game);
 }
 
 /// Passing goes in turn order.
@@ -103,27 +100,39 @@ void TurnFlow::note_pass(Game& game, PlayerId player, bool proceeds) const {
     machine.holder = next_player(game.state(), player);
 }
 
-/// When all have passed in succession the top resolves, or, if there is none, the step is over
-/// (GA-OPP-5).
+/// Settling comes before anybody receives Opportunity (GA-OPP-6).
 Task<> TurnFlow::after_pass(Game& game, PlayerId player) {
-    // Settling comes before anybody receives Opportunity; what it changes begins a new round
-    // (GA-OPP-6, AMB-8).
-    bool changed = false;
-    std::optional<CheckPass> begun;
-    if (!settle_at_once(game, begun)) {
-        changed = co_await settle(game, begun);
+    if (is_settled(game) && !have_all_passed(game.state())) {
+        Machine& machine = game.machine();
+        machine.holder = first_in_line(game.state(), machine.holder);
+        if (machine.heading == Heading::nowhere) game.end_with_machine_alone();
+        return {};
     }
+    std::optional<CheckPass> begun;
+    if (!settle_at_once(game, begun)) return settle_after_pass(game, player, begun);
+    return hand_on(game, player);
+}
+
+/// What settling changes begins a new round (AMB-8).
+Task<> TurnFlow::settle_after_pass(Game& game, PlayerId player, std::optional<CheckPass> begun) {
+    const bool changed = co_await settle(game, begun);
     if (game.state().is_over()) co_return;
     if (changed) {
         begin_round(game);
-    } else if (!have_all_passed(game.state())) {
-        Machine& now = game.machine();
-        now.holder = first_in_line(game.state(), now.holder);
-    } else if (game.state().stack().empty()) {
-        co_await all_passed(game, player);
     } else {
-        co_await resolve(game);
+        co_await hand_on(game, player);
     }
+}
+
+/// When all have passed in succession the top resolves, or, if there is none, the step is over
+/// (GA-OPP-5).
+Task<> TurnFlow::hand_on(Game& game, PlayerId player) {
+    if (have_all_passed(game.state())) {
+        return game.state().stack().empty() ? all_passed(game, player) : resolve(game);
+    }
+    Machine& machine = game.machine();
+    machine.holder = first_in_line(game.state(), machine.holder);
+    return {};
 }
 
 /// The turn player, or the next one in the game, has Opportunity first (GA-OPP-3).
@@ -139,7 +148,7 @@ Task<> TurnFlow::all_passed(Game& game, PlayerId last) {
     // Where leaving is an action of its own, passing is not enough (AMB-36).
     if (in_main && machine.leaving == 0 && game.state().player(machine.turn_player).is_in_game()) {
         begin_round(game);
-        co_return;
+        return {};
     }
     const bool asks =
         rules_.policies.get<policy::AllPassed>() == policy::AllPassed::asks_turn_player;
@@ -148,19 +157,19 @@ Task<> TurnFlow::all_passed(Game& game, PlayerId last) {
         machine.passed =
             static_cast<PlayerSet>(game.state().everyone() & ~only(machine.turn_player));
         machine.holder = machine.turn_player;
-        co_return;
+        return {};
     }
-    co_await close_window(game);
+    return close_window(game);
 }
 
 /// Within an action that is done several times, it goes on; else the step is over.
 Task<> TurnFlow::close_window(Game& game) {
     Machine& machine = game.machine();
     if (rules_.step(machine.step).kind != Step::Kind::action) {
-        co_await advance(game);
-        co_return;
+        return advance(game);
     }
     close(machine);
+    return {};
 }
 
 /// The top resolves, then the turn player has Opportunity again (GA-OPP-3, 8), unless the window
@@ -188,11 +197,7 @@ Task<> TurnFlow::resolve(Game& game) {
         const bool declared = co_await begin_next_attack(game);
         if (declared) co_return;
     }
-    bool changed = false;
-    std::optional<CheckPass> begun;
-    if (!settle_at_once(game, begun)) {
-        changed = co_await settle(game, begun);
-    }
+    const bool changed = co_await settle(game);
     if (game.state().is_over() || !game.state().stack().empty()) co_return;
     const bool attacks = co_await begin_next_attack(game);
     if (attacks) co_return;
@@ -222,10 +227,7 @@ Task<> TurnFlow::take_action(Game& game, PlayerId player, Option action) {
     }
     co_await actions_.perform(game, player, action);
     game.close_attempt();
-    std::optional<CheckPass> begun;
-    if (!settle_at_once(game, begun)) {
-        co_await settle(game, begun);
-    }
+    co_await settle(game);
     Machine& machine = game.machine();
     const bool to_turn_player =
         action.verb == Verb::activate && rules_.policies.get<policy::OpportunityAfterAbility>() ==
@@ -261,6 +263,11 @@ Task<> TurnFlow::attack(Game& game, PlayerId player, CardRef attacker) {
 /// An attack that an effect or an attack card begins: nobody has Opportunity before it is declared
 /// (GA-ATKC-2). Whether there was one, and it could be.
 Task<bool> TurnFlow::begin_next_attack(Game& game) {
+    if (!has_next_attack(game.state())) return false;
+    return try_next_attacks(game);
+}
+
+Task<bool> TurnFlow::try_next_attacks(Game& game) {
     const bool in_main = rules_.phase(game.machine().phase).slow_actions;
     while (in_main && game.state().stack().empty() && has_next_attack(game.state()) &&
            game.machine().heading == Heading::nowhere) {

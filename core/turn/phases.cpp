@@ -94,7 +94,7 @@ bool TurnFlow::go_to_next_step(Game& game) const {
 
 /// The step is done: to the next one, back to another, or out of the phase.
 Task<> TurnFlow::advance(Game& game) {
-    if (go_to_next_step(game)) co_return;
+    if (go_to_next_step(game)) return {};
     Machine& machine = game.machine();
     close(machine);
     // A materialization that was granted after the action is still due (GA-MATPH-3.1).
@@ -103,9 +103,9 @@ Task<> TurnFlow::advance(Game& game) {
         machine.heading == Heading::nowhere) {
         machine.step = due;
         machine.round = static_cast<std::uint8_t>(rules_.step(due).amount);
-        co_return;
+        return {};
     }
-    co_await leave_phase(game);
+    return leave_phase(game);
 }
 
 /// The step of a phase in which the turn player may materialize; none if it has none.
@@ -120,8 +120,8 @@ StepId TurnFlow::materialize_step(PhaseId which) const {
     return {};
 }
 
-/// What lasts until the end of the phase stops before the next one begins (GA-TURN-5).
-Task<> TurnFlow::finish_phase(Game& game) {
+/// What ends with the phase without anybody noticing.
+void TurnFlow::wind_up_phase(Game& game) const {
     if (materialize_step(game.machine().phase)) {
         game.state().player(game.machine().turn_player).more_materializations = 0;
     }
@@ -130,21 +130,37 @@ Task<> TurnFlow::finish_phase(Game& game) {
         take_roles(game.state(), RoleKind::next_attacker);
         take_roles(game.state(), RoleKind::next_weapon);
     }
-    if (!pass_phase_unnoticed(game, true, "GA-TURN-5")) {
-        co_await raise_phase(game, true, "GA-TURN-5");
-    }
+}
+
+/// What lasts until the end of the phase stops before the next one begins (GA-TURN-5).
+Task<> TurnFlow::finish_phase(Game& game) {
+    wind_up_phase(game);
+    co_await raise_phase(game, true, "GA-TURN-5");
     end_with_phase(game, game.machine().phase);
 }
 
 Task<> TurnFlow::leave_phase(Game& game) {
     const bool is_inside = !rules_.phase(game.machine().phase).within.is_none();
-    if (!is_inside && game.machine().heading != Heading::nowhere) co_return;  // see follow_heading
-    co_await finish_phase(game);
+    if (!is_inside && game.machine().heading != Heading::nowhere) return {};  // see follow_heading
+    wind_up_phase(game);
+    if (!pass_phase_unnoticed(game, true, "GA-TURN-5")) return leave_noticed_phase(game);
+    end_with_phase(game, game.machine().phase);
+    go_to_next_phase(game);
+    return {};
+}
+
+Task<> TurnFlow::leave_noticed_phase(Game& game) {
+    co_await raise_phase(game, true, "GA-TURN-5");
+    end_with_phase(game, game.machine().phase);
+    go_to_next_phase(game);
+}
+
+void TurnFlow::go_to_next_phase(Game& game) const {
     const Phase& phase = rules_.phase(game.machine().phase);
     if (phase.within) {  // no new phase: the one around it goes on (GA-MAIN-2.1)
         enter(game, phase.within);
         game.machine().step = phase.returns_to;
-        co_return;
+        return;
     }
     refresh_characteristics(game);
     const PhaseId next = next_phase(game.state(), rules_);
@@ -158,8 +174,14 @@ Task<> TurnFlow::leave_phase(Game& game) {
 
 /// Where an effect or a loss has sent the turn, out of its order.
 Task<> TurnFlow::follow_heading(Game& game) {
+    const Machine& now = game.machine();
+    const bool goes_on = now.heading == Heading::nowhere || now.phase.is_none();
+    if (goes_on || game.state().is_over()) return {};
+    return turn_aside(game);
+}
+
+Task<> TurnFlow::turn_aside(Game& game) {
     const Machine now = game.machine();
-    if (now.heading == Heading::nowhere || now.phase.is_none()) co_return;
     // After a loss what is pending resolves first (GA-END-6).
     if (now.heading == Heading::end_phase && !game.state().stack().empty()) co_return;
     const Phase& phase = rules_.phase(now.phase);

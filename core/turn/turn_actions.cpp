@@ -33,7 +33,7 @@ Event signal_of_turn(const Game& game, EventName name, bool ends, std::string_vi
 Task<> raise(Game& game, EventName name, bool ends, std::string_view rule) {
     const std::size_t batch = game.open_batch();
     game.propose(signal_of_turn(game, name, ends, rule));
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
 }  // namespace
@@ -60,7 +60,7 @@ Task<> wake_all(Game& game, std::string_view rule) {
         event.rule = rule;
         game.propose(event);
     }
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
 /// Objects gather the counters that a trigger of theirs waits for, until it has triggered
@@ -81,7 +81,7 @@ Task<> gather_counters(Game& game, std::int32_t amount, std::string_view rule) {
             game.propose(event);
         });
     }
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
 Task<> recollect(Game& game, std::string_view rule) {
@@ -95,11 +95,11 @@ Task<> recollect(Game& game, std::string_view rule) {
     for (const CardId card : CardsIn(game.state(), memory)) {
         game.propose(move_event(game, game.state().ref(card), back));
     }
-    co_await happen(game, batch);
+    return happen(game, batch);
 }
 
 Task<> draw_for_turn(Game& game, std::int32_t amount) {
-    co_await draw(game, turn_player(game), amount);
+    return draw(game, turn_player(game), amount);
 }
 
 namespace {

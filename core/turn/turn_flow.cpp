@@ -30,28 +30,31 @@ std::string TurnFlow::problem_with(const GameState& state) const {
     return {};
 }
 
+Task<> TurnFlow::step(Game& game) {
+    return has_open_window(game) ? opportunity(game) : run_steps(game);
+}
+
 /// One act after the other, until somebody was asked, a script has run, or somebody has
 /// Opportunity: there the game comes to rest, so that whoever looks from there on has little to go
 /// through again.
-Task<> TurnFlow::step(Game& game) {
+Task<> TurnFlow::run_steps(Game& game) {
     constexpr int most_acts = 32;  // of what never ends, the runner sees step after step
     for (int acts = 0; acts < most_acts; ++acts) {
-        const Machine machine = game.machine();
-        if (machine.program != StepsOf::phase) {
+        if (game.machine().program != StepsOf::phase) {
             co_await run_opening(game);
-        } else if (machine.phase.is_none()) {
+        } else if (game.machine().phase.is_none()) {
             co_await begin_turn(game);
-        } else if (machine.window != Window::closed) {
-            co_await opportunity(game);
         } else {
             std::optional<CheckPass> begun;
             if (!run_plain_step(game, begun)) {
+                const bool acts = is_plain_action(rules_.step(game.machine().step));
                 co_await run_step(game, begun);
+                if (acts && !game.state().is_over()) {
+                    co_await advance(game);
+                }
             }
         }
-        if (!game.state().is_over() && game.machine().heading != Heading::nowhere) {
-            co_await follow_heading(game);
-        }
+        co_await follow_heading(game);
         const Machine& now = game.machine();
         const bool goes_on = !game.state().is_over() && game.is_quiet() &&
                              now.program == StepsOf::phase && !now.phase.is_none() &&
@@ -96,36 +99,42 @@ bool TurnFlow::run_plain_step(Game& game, std::optional<CheckPass>& begun) const
         open_window(game, Window::natural);
         return true;
     }
-    // GA-TURN-8
-    if (step.kind == Step::Kind::conditional && !game.state().stack().empty()) return false;
+    if (step.kind == Step::Kind::conditional && !game.state().stack().empty()) {  // GA-TURN-8
+        open_window(game, Window::conditional);
+        return true;
+    }
     return go_to_next_step(game);
+}
+
+/// After an action the turn goes on to the next step; what else there is says itself how it does.
+bool TurnFlow::is_plain_action(const Step& step) {
+    return step.kind == Step::Kind::action && step.action != TurnAction::materialize;
 }
 
 Task<> TurnFlow::run_step(Game& game, std::optional<CheckPass> begun) {
     const StepId at = game.machine().step;
     const Step& step = rules_.step(at);
-    if (step.kind == Step::Kind::action) {
-        if (step.action == TurnAction::materialize) {
-            co_await materialize(game, step);
-            co_return;
-        }
-        bool wanted = true;
-        if (step.optional) {
-            wanted = co_await wants_to(game, rules_.step_labels[at.index()].rule());
-        }
-        if (wanted) {
-            co_await act(game, step, rules_.step_labels[at.index()].rule());
-        }
-        if (game.state().is_over()) co_return;
-        co_await advance(game);
-        co_return;
+    if (step.kind != Step::Kind::action) return run_check(game, begun);
+    if (step.action == TurnAction::materialize) return materialize(game, step);
+    const std::string_view rule = rules_.step_labels[at.index()].rule();
+    return step.optional ? act_if_wanted(game, step, rule) : act(game, step, rule);
+}
+
+/// An action that is optional is the turn player's to leave out.
+Task<> TurnFlow::act_if_wanted(Game& game, Step step, std::string_view rule) {
+    game.decide_whether(game.machine().turn_player, rule);
+    const Choice choice = co_await game.ask();
+    if (choice.says_yes()) {
+        co_await act(game, step, rule);
     }
+}
+
+Task<> TurnFlow::run_check(Game& game, std::optional<CheckPass> begun) {
+    const Step& step = rules_.step(game.machine().step);
     const bool changed = co_await settle(game, begun);
     if (game.state().is_over()) co_return;
-    if (has_next_attack(game.state())) {
-        const bool attacks = co_await begin_next_attack(game);
-        if (attacks) co_return;
-    }
+    const bool attacks = co_await begin_next_attack(game);
+    if (attacks) co_return;
     const bool opens = step.kind == Step::Kind::natural ||
                        (step.kind == Step::Kind::conditional &&
                         (changed || !game.state().stack().empty()));  // GA-TURN-8
@@ -134,13 +143,6 @@ Task<> TurnFlow::run_step(Game& game, std::optional<CheckPass> begun) {
         co_return;
     }
     co_await advance(game);
-}
-
-/// An action that is optional is the turn player's to leave out.
-Task<bool> TurnFlow::wants_to(Game& game, std::string_view rule) {
-    game.decide_whether(game.machine().turn_player, rule);
-    const Choice choice = co_await game.ask();
-    co_return choice.says_yes();
 }
 
 /// A turn-based or special game action.
@@ -159,44 +161,28 @@ Task<> TurnFlow::act(Game& game, Step step, std::string_view rule) {
             choose_first_player(game, rule);
             break;
         case TurnAction::pregame_actions:
-            for (std::size_t i = 0; i < players; ++i) {
-                const PlayerId first = game.machine().first_player;
-                const std::size_t from = first.is_none() ? 0 : first.index();
-                co_await actions_.pregame(game, PlayerId{(from + i) % players});
-            }
-            break;
+            return pregame(game);
         case TurnAction::place_champions:
-            co_await place_champions(game, rule);
-            break;
+            return place_champions(game, rule);
         case TurnAction::resolve_champions_on_enter:
-            co_await resolve_champions_on_enter(game);
-            break;
+            return resolve_champions_on_enter(game);
         case TurnAction::place_champion:
-            co_await place_champion(game, player, rule);
-            break;
+            return place_champion(game, player, rule);
         case TurnAction::queue_beginnings:
-            if (!pass_phase_unnoticed(game, false, rule)) {
-                co_await raise_phase(game, false, rule);
-            }
+            if (!pass_phase_unnoticed(game, false, rule)) return raise_phase(game, false, rule);
             break;
         case TurnAction::wake_all:
-            co_await wake_all(game, rule);
-            break;
+            return wake_all(game, rule);
         case TurnAction::gather_counters:
-            co_await gather_counters(game, step.amount, rule);
-            break;
+            return gather_counters(game, step.amount, rule);
         case TurnAction::recollect:
-            co_await recollect(game, rule);
-            break;
+            return recollect(game, rule);
         case TurnAction::draw:
-            co_await draw_for_turn(game, step.amount);
-            break;
+            return draw_for_turn(game, step.amount);
         case TurnAction::clean_up:
-            co_await clean_up(game, rule);
-            break;
+            return clean_up(game, rule);
         case TurnAction::place_triggers:
-            co_await place_triggers(game);
-            break;
+            return place_triggers(game);
         case TurnAction::declare_attack:  // see begin_combat()
             break;
         case TurnAction::declare_retaliation:
@@ -204,13 +190,22 @@ Task<> TurnFlow::act(Game& game, Step step, std::string_view rule) {
         case TurnAction::combat_damage:
         case TurnAction::leave_combat:
         case TurnAction::clear_intents:
-            co_await actions_.combat(game, step.action, rule);
-            break;
+            return actions_.combat(game, step.action, rule);
         case TurnAction::scripted:
-            co_await run_rule_script(game, step.script);
-            break;
+            return run_rule_script(game, step.script);
         case TurnAction::materialize:  // see materialize()
             break;
+    }
+    return {};
+}
+
+/// From the first player on.
+Task<> TurnFlow::pregame(Game& game) {
+    const std::size_t players = game.state().players().size();
+    for (std::size_t i = 0; i < players; ++i) {
+        const PlayerId first = game.machine().first_player;
+        const std::size_t from = first.is_none() ? 0 : first.index();
+        co_await actions_.pregame(game, PlayerId{(from + i) % players});
     }
 }
 

@@ -23,11 +23,20 @@ public:
 
 private:
     // The programs.
+    [[nodiscard]] static bool has_open_window(const Game& game) {
+        const Machine& machine = game.state().header().machine;
+        return machine.program == StepsOf::phase && !machine.phase.is_none() &&
+               machine.window != Window::closed;
+    }
+    Task<> run_steps(Game& game);
     Task<> run_opening(Game& game);
     bool run_plain_step(Game& game, std::optional<CheckPass>& begun) const;
     Task<> run_step(Game& game, std::optional<CheckPass> begun);
+    [[nodiscard]] static bool is_plain_action(const Step& step);
+    Task<> act_if_wanted(Game& game, Step step, std::string_view rule);
+    Task<> run_check(Game& game, std::optional<CheckPass> begun);
     Task<> act(Game& game, Step step, std::string_view rule);
-    Task<bool> wants_to(Game& game, std::string_view rule);
+    Task<> pregame(Game& game);
     Task<> materialize(Game& game, Step step);
 
     // From phase to phase.
@@ -39,9 +48,13 @@ private:
     [[nodiscard]] StepId next_step(const Game& game) const;
     bool go_to_next_step(Game& game) const;
     Task<> advance(Game& game);
+    void wind_up_phase(Game& game) const;
     Task<> leave_phase(Game& game);
+    Task<> leave_noticed_phase(Game& game);
+    void go_to_next_phase(Game& game) const;
     Task<> finish_phase(Game& game);
     Task<> follow_heading(Game& game);
+    Task<> turn_aside(Game& game);
     Task<> follow_to_end_of(Game& game, const Phase& phase);
     Task<> follow_to_end_phase(Game& game);
     [[nodiscard]] StepId materialize_step(PhaseId phase) const;
@@ -49,15 +62,19 @@ private:
     // Opportunity.
     void open_window(Game& game, Window kind) const;
     static void begin_round(Game& game);
+    void offer_opportunity(Game& game, PlayerId player);
     Task<> opportunity(Game& game);
     void note_pass(Game& game, PlayerId player, bool proceeds) const;
     Task<> after_pass(Game& game, PlayerId player);
+    Task<> settle_after_pass(Game& game, PlayerId player, std::optional<CheckPass> begun);
+    Task<> hand_on(Game& game, PlayerId player);
     Task<> close_window(Game& game);
     Task<> all_passed(Game& game, PlayerId last);
     Task<> resolve(Game& game);
     Task<> take_action(Game& game, PlayerId player, Option action);
     Task<> attack(Game& game, PlayerId player, CardRef attacker);
     Task<bool> begin_next_attack(Game& game);
+    Task<bool> try_next_attacks(Game& game);
     Task<Verdict> begin_combat(Game& game, Attack attack);
 
     [[nodiscard]] bool can_leave_by_passing(const Game& game) const;

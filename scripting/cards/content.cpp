@@ -519,13 +519,18 @@ void CardContent::change(Game& game, const Call& call, const CompiledAbility& ab
 }
 
 Task<> CardContent::run(Game& game, Call call) {
-    const CompiledAbility& ability = book_->ability(call.ability);
     if (game.library().ability(call.ability).kind == AbilityKind::replacement) {
-        co_await replace(game, call);
-        co_return;
+        return replace(game, call);
     }
     // What gates it was asked before: as it triggered or was activated, and of the text of a card
     // as that was played (GA-REST-3, GA-REST-4).
+    const CompiledAbility& ability = book_->ability(call.ability);
+    if (!ability.modes.empty()) return run_with_modes(game, call);
+    return ability.lua ? host_.run(game, call, *ability.lua) : Task<>{};
+}
+
+Task<> CardContent::run_with_modes(Game& game, Call call) {
+    const CompiledAbility& ability = book_->ability(call.ability);
     if (ability.lua) {
         co_await host_.run(game, call, *ability.lua);
     }

@@ -63,6 +63,7 @@ private:
     [[nodiscard]] bool is_about(const Game& game, const Call& call, const Play& play) const;
     [[nodiscard]] bool is_aimed_at(const Game& game, const Call& call,
                                    const expression::Program& filter, std::uint32_t instance) const;
+    Task<> run_with_modes(Game& game, Call call);
     Task<> replace(Game& game, Call call);
     /// Of what may be done: whether its player wants it, and pays for it.
     Task<bool> is_wanted(Game& game, Call call);
