@@ -278,6 +278,8 @@ DefinitionId Library::add_card(CardDefinition card) {
     for (const AbilityId id : card.abilities) {
         const AbilityDefinition& one = ability(id);
         card.ability_traits |= one.traits;
+        const bool is_effect = one.kind == AbilityKind::effect && !one.activated;
+        if (is_effect && card.effect.is_none()) card.effect = id;
         card.functions_on_field |= one.zone.is_none() || one.inherited;
         if (one.zone && !one.inherited) card.functions_in |= 1u << one.zone.index();
         const bool own = one.kind == AbilityKind::permission && one.watched.is_empty();

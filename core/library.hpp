@@ -242,6 +242,7 @@ struct CardDefinition {
     std::uint32_t functions_in = 0;  // zones, one bit each, other than the field
     std::uint32_t plays_from = 0;    // zones from which it may say that it can be played
     AbilityTraits ability_traits = 0;
+    AbilityId effect;                 // what it does as it resolves, the first if there are several
     bool functions_on_field = false;  // or in a lineage
     bool fast = false;                // its speed (GA-STAT-5)
     std::int16_t cost = 0, power = 0, life = 0;
@@ -331,7 +332,6 @@ struct AbilityDefinition {
     AbilityTraits traits = 0;  // filled in as it is added
     NameSet watched;           // with further ones
     EventNeeds needs;          // ... and what those must be besides
-    std::string id;            // set/card#block
     ZoneKindId zone;           // where it functions; none: as usual, which is the field (GA-ABIL-2)
     bool inherited = false;    // the champion has it while its card is in the lineage (GA-CHAMP-5)
     bool activated = false;    // an effect with a cost of its own, that players activate
@@ -341,6 +341,8 @@ struct AbilityDefinition {
     bool tax = false;          // a cost: its parts may be refused, and the play is undone
     bool raises_level = false;  // a cost: it changes not the cost, but LV as the play has it
     CounterId counter;          // whose ability it is, if it is a counter's
+    KeywordId keyword;          // whose ability it is, if it is a keyword's
+    std::string id;             // set/card#block
     WordId links{};  // of a card that becomes an object: what it is linked to, its first target
     bool breaks = false;  // ... and it is destroyed without that link, not sacrificed
     Marks link_reads = mark::everything;  // what says whether it could be linked to a card
@@ -369,7 +371,6 @@ struct AbilityDefinition {
     std::vector<TallyId> own_tallies;  // that count for each object which has it
     std::vector<FixedArgument> args;
     ContinuousSpec continuous;  // of a continuous one
-    KeywordId keyword;          // whose ability it is, if it is a keyword's
     static constexpr std::uint16_t no_subtype = 0xFFFF;
     std::uint16_t counts_as = no_subtype;  // the subtype it has on the stack, and its source while
                                            // it resolves: "as a spell" (GA-ABIL-6)

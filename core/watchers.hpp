@@ -143,21 +143,21 @@ void each_ability_in_force(const Game& game, AbilityTraits wanted, Meant&& is_me
     if (state.alert()[0].overfull != 0) {
         walk_abilities_in_force(game, wanted,
                                 [&](const Acting& row, const AbilityDefinition& ability) {
-                                    if (is_meant(ability)) visit(call_of(row), ability);
+                                    if (is_meant(row, ability)) visit(call_of(row), ability);
                                 });
         return;
     }
     for (const Acting& row : state.acting()) {
         if ((row.traits & wanted) == 0) continue;
         const AbilityDefinition& ability = library.ability(row.ability);
-        if (is_meant(ability)) visit(call_of(row), ability);
+        if (is_meant(row, ability)) visit(call_of(row), ability);
     }
 }
 
 template <class Visit>
 void each_ability_in_force(const Game& game, AbilityTraits wanted, Visit&& visit) {
     each_ability_in_force(
-        game, wanted, [](const AbilityDefinition&) { return true; }, visit);
+        game, wanted, [](const Acting&, const AbilityDefinition&) { return true; }, visit);
 }
 
 /// The call of an ability that was granted.
@@ -200,7 +200,9 @@ void each_watcher(const Game& game, AbilityKind kind, const NameSet& names, Visi
     if (names.meets(state.alert()[0].watched[static_cast<std::size_t>(kind)])) {
         each_ability_in_force(
             game, kind_bit(kind),
-            [&](const AbilityDefinition& ability) { return names.meets(ability.watched); },
+            [&](const Acting&, const AbilityDefinition& ability) {
+                return names.meets(ability.watched);
+            },
             [&](const Call& call, const AbilityDefinition&) { visit(call); });
     }
     for (const Lasting& lasting : state.lasting()) {

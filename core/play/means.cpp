@@ -1,6 +1,7 @@
 #include "core/play/means.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "core/apply.hpp"
 #include "core/combat/asking.hpp"
@@ -129,7 +130,7 @@ Bill bill_of(Game& game, const Play& play, std::int32_t amount) {
     bill.amount = amount;
     each_cost_part(game, play, [&](const CostPart& part) {
         if (part.what == CostWhat::show || is_rested_already(game, play, part)) return;
-        CostPart& due = bill.parts.emplace_back(part);
+        CostPart& due = bill.parts.push_back(part);
         due.count = static_cast<std::int16_t>(count_of(part, play));
         due.times_x = due.times_y = false;
         if (due.count == 0) bill.parts.pop_back();
@@ -313,7 +314,7 @@ public:
     Shares(Game& game, const Play& play) : game_(game), play_(play) {}
 
     /// All parts beside the reserve or memory cost. False: they cannot all be given.
-    [[nodiscard]] bool give_parts(const std::vector<CostPart>& parts) {
+    [[nodiscard]] bool give_parts(std::span<const CostPart> parts) {
         for (const CostPart& part : parts) {
             if (!is_shared(part.what)) continue;
             const std::size_t want = wants_.size();
@@ -602,7 +603,7 @@ private:
         Bill rest = bill;
         rest.parts[index].count = static_cast<std::int16_t>(at_once ? 0 : part.count - 1);
         if (rest.parts[index].count == 0) {
-            rest.parts.erase(rest.parts.begin() + static_cast<std::ptrdiff_t>(index));
+            rest.parts.erase(index);
         }
         std::vector<CardId> payers;
         each_payer(game_, play_, part, play_.card, [&](CardId card) {

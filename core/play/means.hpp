@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/characteristics.hpp"
+#include "core/few.hpp"
 #include "core/function_ref.hpp"
 #include "core/memory.hpp"
 #include "core/play/cost.hpp"
@@ -18,8 +19,8 @@ namespace cardloom {
 /// what asks for it.
 struct Bill {
     CostKind kind = CostKind::none;
-    std::int32_t amount = 0;      // of the reserve or memory cost
-    std::vector<CostPart> parts;  // beside it, each with the number that it takes
+    std::int32_t amount = 0;  // of the reserve or memory cost
+    Few<CostPart, 4> parts;   // beside it, each with the number that it takes
 };
 /// The bill of a play for so much reserve or memory.
 [[nodiscard]] Bill bill_of(Game& game, const Play& play, std::int32_t amount);

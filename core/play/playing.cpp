@@ -23,6 +23,7 @@ namespace {
 
 /// What a card does as it resolves; none of what only becomes an object.
 AbilityId effect_of(const Game& game, CardId card) {
+    if (altered_of(game, card) == nullptr) return definition_of(game, card).effect;
     AbilityId effect;
     each_ability_of(game, card, [&](const Call& call, const AbilityDefinition& ability) {
         const bool is_one = ability.kind == AbilityKind::effect && !ability.activated;
@@ -205,11 +206,12 @@ bool is_plainly_too_tired(const Game& game, const Call& call, const AbilityDefin
 }
 
 void offer_abilities(Game& game, PlayerId player, bool slow) {
+    // Some may be activated by others, who are `you` then (GA-ABACT-3).
+    const auto is_meant = [&](const Acting& row, const AbilityDefinition& ability) {
+        return (row.you == player || ability.by_anyone) && may_be_in_time(game, ability, slow);
+    };
     const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
-        // Some may be activated by others, who are `you` then (GA-ABACT-3).
-        if (call.you != player && !ability.by_anyone) return;
         if (game.has_picked_option()) return;
-        if (!may_be_in_time(game, ability, slow)) return;
         if (takes(game, PlayStep::pay) && is_plainly_too_tired(game, call, ability)) return;
         const Play play = play_of_ability(player, call.source, call.ability);
         Call by = call;
@@ -217,7 +219,7 @@ void offer_abilities(Game& game, PlayerId player, bool slow) {
         if (!game.content().is_in_force(game, by)) return;
         if (is_playable(game, play, slow)) offer_play(game, Verb::activate, play, call.ability);
     };
-    each_ability_in_force(game, ability_trait::activated, consider);
+    each_ability_in_force(game, ability_trait::activated, is_meant, consider);
 }
 
 /// Attacks are slow, and not of every turn (GA-COMBAT-ATK-2, GA-START-11).

@@ -60,6 +60,7 @@ void* LuaMemory::take(std::size_t size) {
     if (free_[size_class] == nullptr && !refill(size_class)) return nullptr;
     Free* block = free_[size_class];
     free_[size_class] = block->next;
+    __builtin_prefetch(block->next);  // what was freed long ago is far away when it is wanted
     in_use_ += size;
     return block;
 }
