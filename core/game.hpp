@@ -118,8 +118,9 @@ public:
     /// Leaves out what was refused since the state last changed, if this is the step's first
     /// question.
     void offer(const Option& option);
-    /// Whether this step has asked nobody anything and called no script.
-    [[nodiscard]] bool is_quiet() const { return asked_ == 0 && invocations_ == 0; }
+    /// How much this step has asked and called: as long as that stays the same it asks nobody
+    /// anything and calls no script.
+    [[nodiscard]] std::uint32_t activity() const { return asked_ + invocations_; }
     /// Whether the answer is in the log, and what it picked has been offered: nobody will see this
     /// decision again, so whoever lists options can stop.
     [[nodiscard]] bool has_picked_option();

@@ -14,7 +14,7 @@ namespace cardloom {
 namespace {
 
 /// Records of steps from before do not fit the steps of now.
-constexpr int replay_version = 5;
+constexpr int replay_version = 6;
 
 using Json = nlohmann::ordered_json;
 using Read = nlohmann::json;  // finds a member of a large object without searching through it

@@ -8,13 +8,15 @@ namespace cardloom {
 
 namespace {
 
-/// Most sections have a few rows, which are copied faster without a call.
+/// Most sections have a few rows or none, which are copied faster than it is found out how many.
 void copy_rows(std::byte* to, const std::byte* from, std::size_t size) {
-    if (size > 4 * copied_at_once) {
+    constexpr std::size_t many = 1024;
+    std::memcpy(to, from, copied_at_once);
+    if (size > many) {
         std::memcpy(to, from, size);
         return;
     }
-    for (std::size_t at = 0; at < size; at += copied_at_once) {
+    for (std::size_t at = copied_at_once; at < size; at += copied_at_once) {
         std::memcpy(to + at, from + at, copied_at_once);
     }
 }
@@ -47,7 +49,6 @@ void Snapshot::assign(const GameState& state) {
     at += sizeof(Header);
     for (std::size_t i = 0; i < section_count; ++i) {
         const std::size_t size = head.used[i] * row_bytes[i];
-        if (size == 0) continue;
         copy_rows(at, state.rows(static_cast<SectionId>(i)), size);
         at += size;
     }
@@ -68,7 +69,6 @@ void Snapshot::unpack(GameState& state) const {
     at += sizeof(Header);
     for (std::size_t i = 0; i < section_count; ++i) {
         const std::size_t size = state.header().used[i] * row_bytes[i];
-        if (size == 0) continue;
         copy_rows(state.rows(static_cast<SectionId>(i)), at, size);
         at += size;
     }

@@ -13,22 +13,21 @@ namespace cardloom {
 
 namespace {
 
-NameSet names_of_plays() {
+constexpr NameSet names_of_plays = [] {
     NameSet names;
     for (const EventName name : {event::play, event::activate, event::materialize}) {
         names.add(name);
     }
     return names;
-}
+}();
 
 /// Visits the permissions that a player has, and for each the cards it is about: those of its zone,
 /// or of a card's own only that card. Cards the player does not know are passed over.
 template <class Visit>
 void each_permission(Game& game, PlayerId player, Visit&& visit) {
     const Library& library = game.library();
-    const NameSet names = names_of_plays();
     const auto knows = [&](CardId card) { return contains(game.state().card(card).known, player); };
-    each_watcher(game, AbilityKind::permission, names, [&](const Call& call) {
+    each_watcher(game, AbilityKind::permission, names_of_plays, [&](const Call& call) {
         const PermissionSpec& spec = library.ability(call.ability).permission;
         if (call.you != player || spec.from.is_none() || is_used_up(game, call)) return;
         for (std::size_t i = 0; i < game.state().players().size(); ++i) {
@@ -46,13 +45,15 @@ void each_permission(Game& game, PlayerId player, Visit&& visit) {
         if (zone.host) return game.state().card(zone.host).controller == player;
         return zone.owner.is_none() || zone.owner == player;
     };
-    constexpr AbilityTraits permission = kind_bit(AbilityKind::permission);
-    each_ability_in_force(game, permission, [&](Call own, const AbilityDefinition& ability) {
-        const CardId card = own.source.card;
+    const auto is_own = [&](const Acting& row, const AbilityDefinition& ability) {
+        const CardId card = row.source.card;
         const Zone& zone = game.state().zone(game.state().card(card).zone);
-        if (!ability.permits_from(zone.kind) || !is_theirs(zone) || !knows(card)) return;
+        return knows(card) && is_theirs(zone) && ability.permits_from(zone.kind);
+    };
+    constexpr AbilityTraits permission = kind_bit(AbilityKind::permission);
+    each_ability_in_force(game, permission, is_own, [&](Call own, const AbilityDefinition&) {
         own.you = player;
-        visit(own, card);
+        visit(own, own.source.card);
     });
 }
 
@@ -77,7 +78,7 @@ Play play_by(const Game& game, PlayerId player, CardId card, const PermissionSpe
 
 bool may_have_permission(const Game& game) {
     return game.library().own_permissions != 0 ||
-           is_watched(game, AbilityKind::permission, names_of_plays());
+           is_watched(game, AbilityKind::permission, names_of_plays);
 }
 
 void each_permitted(Game& game, PlayerId player,

@@ -87,6 +87,7 @@ Task<> TurnFlow::opportunity(Game& game) {
         co_await take_action(game, player, action);
     }
     co_await follow_heading(game);
+    co_await run_on(game);
 }
 
 /// Passing goes in turn order.

@@ -31,35 +31,63 @@ std::string TurnFlow::problem_with(const GameState& state) const {
 }
 
 Task<> TurnFlow::step(Game& game) {
-    return has_open_window(game) ? opportunity(game) : run_steps(game);
+    return has_open_window(game) ? opportunity(game) : run_steps(game, {}, false);
+}
+
+/// The turn is at a step where nobody has Opportunity, and goes its usual way.
+bool TurnFlow::is_between_windows(const Game& game) {
+    const Machine& machine = game.machine();
+    return !game.state().is_over() && machine.program == StepsOf::phase &&
+           !machine.phase.is_none() && machine.window == Window::closed;
+}
+
+/// Whether the game comes to rest before the next step if somebody has answered by then: what it
+/// asks can be taken back to there.
+bool TurnFlow::is_asking(const Game& game) const {
+    const Step& step = rules_.step(game.machine().step);
+    const bool asks = step.optional || step.action == TurnAction::materialize;
+    return step.kind == Step::Kind::action && asks;
+}
+
+/// Where a pass has closed a window and nothing has resolved, the turn goes on to the next one.
+Task<> TurnFlow::run_on(Game& game) {
+    if (game.activity() > 1) return {};
+    while (is_between_windows(game) && !is_asking(game) &&
+           game.machine().heading == Heading::nowhere) {
+        std::optional<CheckPass> begun;
+        if (!run_plain_step(game, begun)) return run_steps(game, begun, true);
+    }
+    return {};
 }
 
 /// One act after the other, until somebody was asked, a script has run, or somebody has
 /// Opportunity: there the game comes to rest, so that whoever looks from there on has little to go
-/// through again.
-Task<> TurnFlow::run_steps(Game& game) {
+/// through again. What was tried as a plain step, and is none, goes on from what that has begun.
+Task<> TurnFlow::run_steps(Game& game, std::optional<CheckPass> begun, bool was_tried) {
     constexpr int most_acts = 32;  // of what never ends, the runner sees step after step
+    const std::uint32_t before = game.activity();
     for (int acts = 0; acts < most_acts; ++acts) {
+        bool plain = false;
         if (game.machine().program != StepsOf::phase) {
             co_await run_opening(game);
         } else if (game.machine().phase.is_none()) {
             co_await begin_turn(game);
         } else {
-            std::optional<CheckPass> begun;
-            if (!run_plain_step(game, begun)) {
-                const bool acts = is_plain_action(rules_.step(game.machine().step));
+            plain = !was_tried && run_plain_step(game, begun);
+            if (!plain) {
+                const bool acts_now = is_plain_action(rules_.step(game.machine().step));
                 co_await run_step(game, begun);
-                if (acts && !game.state().is_over()) {
+                if (acts_now && !game.state().is_over()) {
                     co_await advance(game);
                 }
             }
+            was_tried = false;
+            begun.reset();
         }
         co_await follow_heading(game);
-        const Machine& now = game.machine();
-        const bool goes_on = !game.state().is_over() && game.is_quiet() &&
-                             now.program == StepsOf::phase && !now.phase.is_none() &&
-                             now.window == Window::closed;
-        if (!goes_on) co_return;
+        if (!is_between_windows(game) || game.activity() != before) co_return;
+        if (before != 0 && is_asking(game)) co_return;
+        if (plain) continue;
         forget_spent_grants(game.state());  // as at rest
         forget_unmentioned(game.state());
     }

@@ -238,8 +238,8 @@ TEST_CASE("a save says what its frame lacks", "[files][save]") {
     CHECK(refusal(table.load("{\"format\":1}")) == "this is not a saved match");
     CHECK(refusal(table.load(bytes + "\n")) == "the save has bytes too many");
     std::string newer = bytes;
-    newer[magic_bytes] = 10;
-    CHECK(refusal(table.load(newer)) == "the save has version 10; this program reads version 9");
+    newer[magic_bytes] = 11;
+    CHECK(refusal(table.load(newer)) == "the save has version 11; this program reads version 10");
 }
 
 // ---------------------------------------------------------------- saves: damage that is signed
