@@ -99,7 +99,7 @@ public:
         add("decisions_per_s", static_cast<double>(count.decisions) / seconds, "/s",
             "all decisions, in uniformly random play");
         add("choices_per_s", static_cast<double>(count.choices) / seconds, "/s",
-            "those with two or more options");
+            "those with two or more options; the others answer themselves");
         add("games_per_s", static_cast<double>(count.games) / seconds, "/s", "whole games");
     }
 
@@ -188,14 +188,14 @@ private:
         for (std::size_t i = 0; i < games; ++i) {
             Match match(played_.runner, played_.setup(i));
             match.keep_journal(false);
+            match.ask_only_choices();
             Random random(i);
             while (!match.is_over()) {
-                const Decision& decision = match.decision();
-                ++count.decisions;
-                if (!decision.is_forced()) ++count.choices;
-                answer_by_chance(decision, random, answer);
+                ++count.choices;
+                answer_by_chance(match.decision(), random, answer);
                 static_cast<void>(match.answer(answer));
             }
+            count.decisions += match.answered();
             count.steps += match.body().history.steps();
             ++count.games;
         }

@@ -24,6 +24,13 @@ elseif(CARDLOOM_PROFILE STREQUAL "use")
     # What was never run through has no counts, and what threads have counted need not add up. Code
     # that is moved across files is warned of at places that nobody wrote: the other presets warn.
     set(profile -fprofile-use -fprofile-correction)
+    # Counts make GCC trade room for speed, but room is what is short: what games run through is more
+    # than a processor keeps at hand.
+    list(APPEND profile -fno-unroll-loops -fno-peel-loops -fno-tracer -fno-ipa-cp-clone
+        -fno-split-loops -fno-unswitch-loops -fno-tree-loop-vectorize -fno-tree-slp-vectorize)
+    if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+        list(APPEND profile -mstringop-strategy=libcall)
+    endif()
     set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
     target_compile_options(cardloom_options INTERFACE ${profile} -Wno-missing-profile)
     target_link_options(cardloom_options INTERFACE ${profile} -w)

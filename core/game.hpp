@@ -272,11 +272,13 @@ private:
     const std::vector<std::uint32_t>* refused_ = nullptr;
     std::uint32_t to_pass_ = 0;  // decisions already answered: a re-run stops at the one after
     bool undoing_ = false;       // stop there even if the log goes on with a concession
+    bool only_choices_ = false;  // what is forced is answered without being asked
 
     // How far this run of the step has come.
     std::uint64_t run_number_ = 0;
     std::size_t cursor_ = 0;
-    std::uint32_t asked_ = 0;  // questions, those of players who have left included
+    std::uint32_t asked_ = 0;      // questions, those of players who have left included
+    std::uint32_t by_itself_ = 0;  // as many were answered when one last was without being asked
     std::uint32_t passed_ = 0, verbs_ = 0, invocations_ = 0, faults_ = 0;
     bool attempt_open_ = false;
     bool machine_alone_ = false;

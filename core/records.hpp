@@ -749,8 +749,8 @@ struct Acting {
     CardId home;              // the card that it is printed on
     AbilityId ability;
     PlayerId you;
-    std::uint8_t unused = 0;
-    AbilityTraits traits = 0;  // of the ability, so that what is not meant is passed over at once
+    std::uint8_t watched = 0;  // a hint of the events that it watches (NameSet::hint), and
+    AbilityTraits traits = 0;  // what it is, so that what is not meant is passed over at once
     bool operator==(const Acting&) const = default;
 };
 

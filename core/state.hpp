@@ -97,9 +97,9 @@ struct Layout {
         : Layout(library, player_count, deck_cards, Room{}) {}
 };
 
-/// Rows are copied in pieces of this size where they are few, the first of them whether or not there
-/// are any. What is read or written beyond them is nobody's, or is written over next; behind the last
-/// of them there is as much room.
+/// Rows are copied in pieces of this size where they are few, the first of them whether or not
+/// there are any. What is read or written beyond them is nobody's, or is written over next; behind
+/// the last of them there is as much room.
 inline constexpr std::size_t copied_at_once = 64;
 
 /// The size of one row of each section.

@@ -36,6 +36,12 @@ struct NameSet {
                                                            : 64 + std::countr_zero(high))};
     }
     [[nodiscard]] constexpr bool is_empty() const { return (low | high) == 0; }
+    /// In short: sets whose hints have no bit in common have no name in common.
+    [[nodiscard]] constexpr std::uint8_t hint() const {
+        std::uint64_t bits = low | high;
+        for (const int half : {32, 16, 8}) bits |= bits >> half;
+        return static_cast<std::uint8_t>(bits);
+    }
     constexpr bool operator==(const NameSet&) const = default;
 
 private:

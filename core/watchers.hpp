@@ -48,6 +48,7 @@ void walk_abilities_in_force(const Game& game, AbilityTraits wanted, Visit&& vis
         row.ability = id;
         row.grant = grant;
         row.traits = ability.traits;
+        row.watched = ability.watched.hint();
         visit(row, ability);
     };
     for (const Object& object : state.objects()) {
@@ -118,6 +119,7 @@ void walk_abilities_in_force(const Game& game, AbilityTraits wanted, Visit&& vis
                         row.ability = id;
                         row.grant = grant;
                         row.traits = permission;
+                        row.watched = 0;
                         visit(row, ability);
                         return;
                     }
@@ -198,10 +200,11 @@ void each_watcher(const Game& game, AbilityKind kind, const NameSet& names, Visi
     };
     refresh_abilities_in_force(game);
     if (names.meets(state.alert()[0].watched[static_cast<std::size_t>(kind)])) {
+        const std::uint8_t hint = names.hint();
         each_ability_in_force(
             game, kind_bit(kind),
-            [&](const Acting&, const AbilityDefinition& ability) {
-                return names.meets(ability.watched);
+            [&](const Acting& row, const AbilityDefinition& ability) {
+                return (row.watched & hint) != 0 && names.meets(ability.watched);
             },
             [&](const Call& call, const AbilityDefinition&) { visit(call); });
     }

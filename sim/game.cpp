@@ -26,20 +26,17 @@ public:
           seats_(2) {
         for (const std::size_t side : {0u, 1u}) {
             deck_at_[fixture_.seat_of[side]] = side;
-            seats_[fixture_.seat_of[side]] =
-                plan.bots[side](Random::mix(fixture_.seed + 1 + side));
+            seats_[fixture_.seat_of[side]] = plan.bots[side](Random::mix(fixture_.seed + 1 + side));
         }
     }
 
     GameResult play() {
+        match_.ask_only_choices();
         while (goes_on()) {
-            const Decision& decision = match_.decision();
-            ++result_.decisions;
-            if (decision.is_range ? decision.least < decision.most : decision.options.size() > 1) {
-                ++result_.choices;
-            }
+            ++result_.choices;
             static_cast<void>(bots::answer_one(match_, seats_, answer_));
         }
+        result_.decisions = match_.answered();
         const Machine& machine = match_.state().header().machine;
         result_.turns = machine.turn;
         // Known from the first turn on: before it players may be asked (GA-START-3).
@@ -53,7 +50,7 @@ public:
 
 private:
     [[nodiscard]] bool goes_on() {
-        return !match_.is_over() && result_.decisions < most_answers &&
+        return !match_.is_over() && match_.answered() < most_answers &&
                match_.state().header().machine.turn <= plan_.most_turns;
     }
 
@@ -93,8 +90,7 @@ private:
                              line.name == event::bestow;
         if (is_play) {
             mark(line.event.player, line.event.definition, card_played);
-        } else if (line.to_kind == roles.field &&
-                   line.from_kind == roles.material) {
+        } else if (line.to_kind == roles.field && line.from_kind == roles.material) {
             mark(line.from_owner, line.event.definition, card_played);  // GA-START-5
         } else if (line.from_kind == roles.deck && is_held_in(line.to_kind)) {
             mark(line.to_owner, line.event.definition, card_drawn);
@@ -108,10 +104,10 @@ private:
 
     void tell_trouble() {
         if (result_.end == GameEnd::failed) {
-            result_.trouble = match_.is_over() ? fmt::format("the engine gave up: {}",
-                                                             words[std::size_t(match_.ending())])
-                                               : fmt::format("it was not over after {} decisions",
-                                                             result_.decisions);
+            result_.trouble =
+                match_.is_over()
+                    ? fmt::format("the engine gave up: {}", words[std::size_t(match_.ending())])
+                    : fmt::format("it was not over after {} decisions", result_.decisions);
         } else if (result_.faults > 0) {
             result_.trouble = match_.faults().front().text;
         }
@@ -120,9 +116,12 @@ private:
         result_.replay = scenarios::write_game(match_, why).value_or("");
     }
 
-    static constexpr std::array<const char*, 6> words = {
-        "it goes on", "it was won",  "it was drawn", "there was no more room",
-        "too many errors in one step", "nobody was asked for too long"};
+    static constexpr std::array<const char*, 6> words = {"it goes on",
+                                                         "it was won",
+                                                         "it was drawn",
+                                                         "there was no more room",
+                                                         "too many errors in one step",
+                                                         "nobody was asked for too long"};
 
     const Plan& plan_;
     Fixture fixture_;

@@ -156,8 +156,8 @@ bool note_resolution(Game& game) {
     ++header.quiet;
     const std::int32_t most = game.rules().policies.number(Policy::loop_resolutions);
     if (header.quiet >= static_cast<std::uint32_t>(most)) return true;
-    if (header.quiet < 4) return false;  // as after most choices
-    // One position is kept, and replaced after 4, 8, 16 ... resolutions: whatever the length of
+    if (header.quiet == 1) return false;  // as after every choice
+    // One position is kept, and replaced after 2, 4, 8 ... resolutions: whatever the length of
     // the loop, one of those kept is inside it and comes again.
     const std::uint64_t key = loop_key(game.state());
     if (header.loop_seen > 0 && key == header.loop_key) {

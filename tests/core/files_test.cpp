@@ -157,7 +157,7 @@ std::string framed(const std::string& content) {
     Hash sum;
     sum.add(content);
     ByteWriter frame;
-    frame.write(std::uint16_t{9});
+    frame.write(std::uint16_t{10});
     frame.write(static_cast<std::uint64_t>(content.size()));
     frame.write(sum.value());
     return "cardloom save\n" + frame.bytes() + content;

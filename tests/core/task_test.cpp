@@ -142,6 +142,55 @@ TEST_CASE("tasks nest, wait at any depth and return their values", "[task]") {
     CHECK(bench.stack.empty());
 }
 
+namespace {
+
+/// A plain function: it waits only for what is odd.
+Task<int> doubled(Bench& bench, int value) {
+    bench.trace.push_back(value);
+    if (value % 2 == 0) return 2 * value;
+    return after_pause(bench, value);
+}
+
+Task<> without_result(Bench& bench, int value) { return doubled(bench, value); }
+
+Task<> await_both(Bench& bench) {
+    const int even = co_await doubled(bench, 4);
+    bench.trace.push_back(even);
+    const int odd = co_await doubled(bench, 5);
+    bench.trace.push_back(odd);
+    co_await without_result(bench, 6);
+    co_await without_result(bench, 7);
+    bench.trace.push_back(0);
+}
+
+}  // namespace
+
+TEST_CASE("a function that need not wait is done when it returns, and makes no frame", "[task]") {
+    Bench bench;
+    Task<int> task = doubled(bench, 8);
+    CHECK(task.done());
+    CHECK_FALSE(task);  // no coroutine
+    CHECK(bench.stack.empty());
+    task.start();  // there is nothing to start
+    CHECK(task.await_resume() == 16);
+}
+
+TEST_CASE("who awaits a task sees no difference between a coroutine and what is done", "[task]") {
+    Bench bench;
+    {
+        Task<> task = await_both(bench);
+        task.start();
+        CHECK(bench.trace == std::vector{4, 8, 5});
+        bench.go_on(10);
+        CHECK(bench.trace == std::vector{4, 8, 5, 15, 6, 7});
+        CHECK_FALSE(task.done());
+        bench.go_on(0);
+        CHECK(task.done());
+        CHECK(bench.trace.back() == 0);
+    }
+    CHECK(bench.stack.empty());
+}
+
 TEST_CASE("a suspended step can be dropped at any depth", "[task]") {
     Bench bench;
     for (int answers = 0; answers < 4; ++answers) {
