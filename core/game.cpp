@@ -386,6 +386,8 @@ bool Game::begin_invocation(const Call& call) {
     return true;
 }
 
+Task<> stopped(Game&, Game::Stop stop) { co_await stop; }
+
 Task<bool> invoke(Game& game, Call call) {
     if (game.active_.size() >= game.limits_.nesting) {
         co_await game.fault(FaultReason::limit, "calls nested too deeply");

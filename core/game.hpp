@@ -305,11 +305,7 @@ private:
 };
 
 /// The same as a task, for a function that is no coroutine itself.
-template <class T = void>
-Task<T> stopped(Game&, Game::Stop stop) {
-    co_await stop;
-    co_return T();
-}
+Task<> stopped(Game& game, Game::Stop stop);
 
 /// Calls an ability of the content. The result is false if the call is void because it faulted.
 Task<bool> invoke(Game& game, Call call);

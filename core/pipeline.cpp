@@ -682,7 +682,7 @@ bool pass_unnoticed(Game& game, const Event& signal) {
 namespace {
 
 Task<Happened> stop_by_fault(Game& game, FaultReason reason, std::string_view text) {
-    return stopped<Happened>(game, game.fault(reason, text));
+    return stopped_batch(game, game.fault(reason, text));
 }
 
 /// What enters without having been played may have to be linked.
@@ -760,7 +760,7 @@ Task<Happened> carry_out(Game& game, std::size_t first) {
         end_with_what_left(game);
     }
     show_open_cards(game);
-    if (!room) return stopped<Happened>(game, game.end_at_once(Ending::capacity));
+    if (!room) return stopped_batch(game, game.end_at_once(Ending::capacity));
 #ifdef CARDLOOM_CHECKED
     assert(characteristics_are_right(game));
     assert(abilities_are_right(game));
@@ -790,6 +790,11 @@ Task<Happened> happen_with_replacements(Game& game, std::size_t first, SettleOrd
 }
 
 }  // namespace
+
+Task<Happened> stopped_batch(Game&, Game::Stop stop) {
+    co_await stop;
+    co_return Happened{};
+}
 
 Task<Happened> happen(Game& game, std::size_t first) {
     if (!game.spend_verb()) {

@@ -37,6 +37,9 @@ inline constexpr std::string_view no_room_to_count = "no room to count more of t
 /// False: somebody may, so it must be proposed.
 [[nodiscard]] bool pass_unnoticed(Game& game, const Event& signal);
 
+/// The step stops here: nothing comes of the batch. For what is no coroutine itself.
+Task<Happened> stopped_batch(Game& game, Game::Stop stop);
+
 /// Lets the batch that began at `first` (Game::open_batch) happen, and closes it.
 Task<Happened> happen(Game& game, std::size_t first);
 

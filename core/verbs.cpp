@@ -86,7 +86,7 @@ Event summon_event(const Game& game, DefinitionId token, PlayerId player, CardRe
 Task<Happened> summon(Game& game, DefinitionId token, PlayerId player, std::int32_t count,
                       CardRef source) {
     if (is_too_much(count)) {
-        return stopped<Happened>(game, game.fault(FaultReason::error, too_much));
+        return stopped_batch(game, game.fault(FaultReason::error, too_much));
     }
     const std::size_t batch = game.open_batch();
     Event event = summon_event(game, token, player, source);
