@@ -88,24 +88,17 @@ public:
     void random_play() {
         play(scaled(20));  // warms up
         const std::uint64_t allocated = allocations();
-        auto start = Clock::now();
         const Count count = play(scaled(400));
-        double seconds = seconds_since(start);
-        const std::uint64_t allocated_by_then = allocations();
-        for (int round = 1; round < 5; ++round) {  // the same games: the best, as of the others
-            start = Clock::now();
-            play(scaled(400));
-            seconds = std::min(seconds, seconds_since(start));
-        }
         add("allocations_per_step",
-            static_cast<double>(allocated_by_then - allocated) / static_cast<double>(count.steps),
-            "", "in whole random games, starting them included");
+            static_cast<double>(allocations() - allocated) / static_cast<double>(count.steps), "",
+            "in whole random games, starting them included");
         add("steady_allocations_per_answer", steady_allocations(), "",
             "in the middle of games, errors left out");
+        const double seconds = best_ns(1, [&] { keep(play(scaled(400))); }) * 1e-9;
         add("decisions_per_s", static_cast<double>(count.decisions) / seconds, "/s",
             "all decisions, in uniformly random play");
         add("choices_per_s", static_cast<double>(count.choices) / seconds, "/s",
-            "those with two or more options; the others answer themselves");
+            "those with two or more options");
         add("games_per_s", static_cast<double>(count.games) / seconds, "/s", "whole games");
     }
 
@@ -194,14 +187,14 @@ private:
         for (std::size_t i = 0; i < games; ++i) {
             Match match(played_.runner, played_.setup(i));
             match.keep_journal(false);
-            match.ask_only_choices();
             Random random(i);
             while (!match.is_over()) {
-                ++count.choices;
-                answer_by_chance(match.decision(), random, answer);
+                const Decision& decision = match.decision();
+                ++count.decisions;
+                if (!decision.is_forced()) ++count.choices;
+                answer_by_chance(decision, random, answer);
                 static_cast<void>(match.answer(answer));
             }
-            count.decisions += match.answered();
             count.steps += match.body().history.steps();
             ++count.games;
         }

@@ -56,7 +56,7 @@ bool Game::has_picked_option() {
 void Game::begin_step() {
     ++run_number_;
     cursor_ = 0;
-    asked_ = passed_ = by_itself_ = verbs_ = invocations_ = faults_ = 0;
+    asked_ = passed_ = verbs_ = invocations_ = faults_ = 0;
     attempt_open_ = diverged_ = machine_alone_ = false;
     first_choice_ = no_choice;
     active_.clear();
@@ -133,13 +133,11 @@ bool Game::read_answer() {
         return false;
     }
     if (decider_has_left()) return answer_for_leaver();
-    const bool is_forced = decision_.is_forced();
     if (passed_ == to_pass_) {
         if (next_entry()) halt_ = Halt::diverged;
-        if (halt_ != Halt::none || !is_forced || !only_choices_) return false;
-        by_itself_ = to_pass_ = passed_ + 1;
+        return false;
     }
-    if (is_forced) {
+    if (decision_.is_forced()) {
         first_answer(decision_, answer_);
     } else {
         const auto entry = next_entry();

@@ -272,13 +272,11 @@ private:
     const std::vector<std::uint32_t>* refused_ = nullptr;
     std::uint32_t to_pass_ = 0;  // decisions already answered: a re-run stops at the one after
     bool undoing_ = false;       // stop there even if the log goes on with a concession
-    bool only_choices_ = false;  // what is forced is answered without being asked
 
     // How far this run of the step has come.
     std::uint64_t run_number_ = 0;
     std::size_t cursor_ = 0;
-    std::uint32_t asked_ = 0;      // questions, those of players who have left included
-    std::uint32_t by_itself_ = 0;  // as many were answered when one last was without being asked
+    std::uint32_t asked_ = 0;  // questions, those of players who have left included
     std::uint32_t passed_ = 0, verbs_ = 0, invocations_ = 0, faults_ = 0;
     bool attempt_open_ = false;
     bool machine_alone_ = false;
@@ -304,7 +302,8 @@ private:
     Ending stop_ending_{};
 };
 
-/// The same as a task, for a function that is no coroutine itself.
+/// Stops the step as a task, for a function that is no coroutine itself. No template: Clang 14
+/// cannot compile a coroutine that is one under its check of function types.
 Task<> stopped(Game& game, Game::Stop stop);
 
 /// Calls an ability of the content. The result is false if the call is void because it faulted.

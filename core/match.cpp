@@ -25,7 +25,6 @@ std::unique_ptr<Match::Body> Match::Body::copy() {
     twin->answered = answered;
     twin->quiet_steps = quiet_steps;
     twin->refused = refused;
-    twin->only_choices = only_choices;
     twin->history = History::share(history);
     twin->journal.start_at(journal.size());
     twin->journal.enable(journal.is_enabled());
@@ -44,7 +43,6 @@ std::unique_ptr<Match::Body> Match::Body::from_origin() const {
     first->origin_edition = first->edition = first->reloading = origin_edition;
     first->rest =
         origin.is_empty() ? Snapshot(initial_state(*setup, runner->library(), layout)) : origin;
-    first->only_choices = only_choices;
     first->journal.start_at(origin_journal);
     first->journal.enable(journal.is_enabled());
     first->journal_at_rest = origin_journal;
@@ -128,11 +126,6 @@ std::optional<Refusal> Match::answer(const Answer& answer) {
     return body_->runner->answer(*body_, answer);
 }
 
-void Match::ask_only_choices() {
-    body_->only_choices = true;
-    if (!is_over()) body_->runner->ask_only_choices(*body_);
-}
-
 std::optional<Refusal> Match::concede(PlayerId player) {
     if (is_over()) return Refusal{"the match is over", "GA-END-1"};
     if (player.index() >= setup().decks.size()) return Refusal{"there is no such player", ""};
@@ -178,7 +171,6 @@ std::optional<Refusal> Match::undo_to(std::uint32_t decision) {
     const std::uint32_t finished = body_->history.answered();
     if (!is_over() && decision >= finished) {
         body_->runner->undo_in_step(*body_, decision - finished);
-        if (body_->only_choices) ask_only_choices();
         return {};
     }
     auto past = body_->from_origin();
@@ -189,7 +181,6 @@ std::optional<Refusal> Match::undo_to(std::uint32_t decision) {
     if (past->rest.header().ending != Ending::running) return no_such;  // it ended by itself
     if (awaits_reload()) past->reloading = body_->reloading;
     body_ = std::move(past);
-    if (body_->only_choices) ask_only_choices();
     return {};
 }
 

@@ -69,10 +69,6 @@ public:
     [[nodiscard]] std::optional<Refusal> concede(PlayerId player);
     /// Takes back the attempt that is under way, to the decision it began with.
     [[nodiscard]] std::optional<Refusal> cancel();
-    /// From now on only choices are asked: a decision with one possible answer answers itself. It
-    /// counts all the same, and a record of the match is the same. For search and simulation; that
-    /// nobody waits for a player tells the others that there was nothing to decide.
-    void ask_only_choices();
     /// Why the last attempt proved illegal and left no trace; empty if it did not.
     [[nodiscard]] const Refusal& last_refusal() const;
 
@@ -85,7 +81,7 @@ public:
     [[nodiscard]] Match fork_onto(Runner& runner);
     [[nodiscard]] std::optional<Refusal> undo_to(std::uint32_t decision);
     /// A fork on another state at rest, with the same log; nothing if the log does not fit it. Its
-    /// history begins there, and everything is asked.
+    /// history begins there.
     [[nodiscard]] std::optional<Match> fork_from(const GameState& rest);
     /// A fork in which what the observer cannot know is dealt anew, up to the same decision.
     [[nodiscard]] Match redeal(PlayerId observer, std::uint64_t seed);
@@ -129,7 +125,6 @@ struct Match::Body {
     std::uint32_t answered = 0;          // in this step
     std::vector<std::uint32_t> refused;  // which of the options first offered proved illegal since
     std::uint32_t quiet_steps = 0;       // finished in a row without asking anybody
-    bool only_choices = false;           // are asked
     History history;
     Journal journal;
     std::size_t journal_at_rest = 0;

@@ -130,8 +130,6 @@ std::optional<Match> Match::fork_from(const GameState& rest) {
     twin->origin_journal = twin->journal_at_rest;
     twin->origin_edition = twin->edition;
     twin->history = History();
-    twin->only_choices =
-        false;  // what was one may be none now: it is to stop where this one stands
     twin->runner->wake(*twin);
     if (!twin->runner->fits()) return {};
     return Match(std::move(twin));

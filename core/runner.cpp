@@ -47,7 +47,6 @@ void Runner::load(Body& body) {
     game_.log_ = &body.log;
     game_.journal_ = &body.journal;
     game_.refused_ = &body.refused;
-    game_.only_choices_ = body.only_choices;
     awake_ = &body;
 }
 
@@ -96,7 +95,6 @@ void Runner::start_step(Body& body, bool again) {
 /// Deals with why the step stopped until it waits for an answer or the match is over.
 void Runner::carry_on(Body& body) {
     for (;;) {
-        body.answered = std::max(body.answered, game_.by_itself_);
         switch (game_.halt_) {
             case Halt::asked:
                 game_.repeating_ = false;
@@ -299,13 +297,6 @@ std::optional<Refusal> Runner::answer(Body& body, const Answer& answer) {
     resume(leaf, game_.waits_);
     carry_on(body);
     return {};
-}
-
-void Runner::ask_only_choices(Body& body) {
-    wake(body);
-    game_.only_choices_ = true;
-    if (!fits() || !game_.decision_.is_forced()) return;
-    static_cast<void>(answer(body, first_answer(game_.decision_)));
 }
 
 void Runner::concede(Body& body, PlayerId player) {

@@ -39,8 +39,6 @@ public:
     [[nodiscard]] const GameState& state() const { return *state_; }
     [[nodiscard]] const Decision& decision() const { return game_.decision_; }
     [[nodiscard]] std::optional<Refusal> answer(Body& body, const Answer& answer);
-    /// Answers what is pending if there is no choice; what comes is answered as it comes.
-    void ask_only_choices(Body& body);
     void concede(Body& body, PlayerId player);
     [[nodiscard]] std::optional<Refusal> cancel(Body& body);
     /// At rest: its cards go over to the edition that it is waiting for.

@@ -180,8 +180,10 @@ public:
         return !runs_.handle.done();
     }
     T await_resume() {
-        if (!runs_) return this->result();
-        return static_cast<promise_type*>(runs_.promise)->result();
+        if constexpr (!std::is_void_v<T>) {  // else it may be a task of another kind that runs
+            if (!runs_) return this->result();
+            return static_cast<promise_type*>(runs_.promise)->result();
+        }
     }
 
     // For the runner, which has no caller.

@@ -40,8 +40,8 @@ struct CardSums {
 
 struct PairingSums {
     std::uint64_t games = 0, drawn = 0, capped = 0, failed = 0;
-    Share decks[2];         // decided games, for each deck
-    Share first[2];         // those in which that deck went first
+    Share decks[2];  // decided games, for each deck
+    Share first[2];  // those in which that deck went first
     std::uint64_t decisions = 0, choices = 0, turns = 0;
     std::vector<std::uint64_t> lengths;  // games by how many turns they had
     PairingSums& operator+=(const PairingSums& other);

@@ -31,12 +31,14 @@ public:
     }
 
     GameResult play() {
-        match_.ask_only_choices();
         while (goes_on()) {
-            ++result_.choices;
+            const Decision& decision = match_.decision();
+            ++result_.decisions;
+            if (decision.is_range ? decision.least < decision.most : decision.options.size() > 1) {
+                ++result_.choices;
+            }
             static_cast<void>(bots::answer_one(match_, seats_, answer_));
         }
-        result_.decisions = match_.answered();
         const Machine& machine = match_.state().header().machine;
         result_.turns = machine.turn;
         // Known from the first turn on: before it players may be asked (GA-START-3).
@@ -50,7 +52,7 @@ public:
 
 private:
     [[nodiscard]] bool goes_on() {
-        return !match_.is_over() && match_.answered() < most_answers &&
+        return !match_.is_over() && result_.decisions < most_answers &&
                match_.state().header().machine.turn <= plan_.most_turns;
     }
 

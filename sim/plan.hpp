@@ -25,9 +25,9 @@ struct Plan {
     std::string ruleset;
     std::vector<Deck> decks;
     std::vector<Pairing> pairings;
-    BotMaker bots[2];             // for the first and the second deck of a pairing
-    std::uint64_t games = 1000;   // of each pairing
-    std::uint64_t seed = 1;       // game n of every pairing has the same chance
+    BotMaker bots[2];                // for the first and the second deck of a pairing
+    std::uint64_t games = 1000;      // of each pairing
+    std::uint64_t seed = 1;          // game n of every pairing has the same chance
     std::uint32_t most_turns = 200;  // a game that is not over by then is broken off
 
     [[nodiscard]] std::uint64_t all_games() const { return games * pairings.size(); }

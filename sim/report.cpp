@@ -109,8 +109,7 @@ std::string points(const Estimate& change) {
     return fmt::format("{:+6.1f} ±{:<5.1f}", 100 * change.value, 100 * reach);
 }
 
-std::string pairing_text(const Plan& plan, const Titles& titles, const Sums& sums,
-                         std::size_t at) {
+std::string pairing_text(const Plan& plan, const Titles& titles, const Sums& sums, std::size_t at) {
     const PairingSums& one = sums.pairings[at];
     const Pairing& pairing = plan.pairings[at];
     std::string text =
@@ -173,9 +172,9 @@ std::string cards_text(const Plan& plan, const Titles& titles, const Sums& sums,
         if (is_known != can_compare(two, two.sums.drawn)) return is_known;
         return is_known && gain(one) > gain(two);
     });
-    std::string text = fmt::format("{:<30}{:>6}{:>8}{:>15}{:>9}{:>15}{:>8}\n",
-                                   titles.decks[deck] + ", its cards", "copies", "drawn",
-                                   "wins more by", "played", "wins more by", "stuck");
+    std::string text =
+        fmt::format("{:<30}{:>6}{:>8}{:>15}{:>9}{:>15}{:>8}\n", titles.decks[deck] + ", its cards",
+                    "copies", "drawn", "wins more by", "played", "wins more by", "stuck");
     std::string dead;
     for (const CardRow& row : rows) {
         const CardDefinition& card = library.card(row.card);
@@ -184,10 +183,10 @@ std::string cards_text(const Plan& plan, const Titles& titles, const Sums& sums,
             return can_compare(row, share) ? points(difference(share, row.without(share)))
                                            : std::string("-");
         };
-        text += fmt::format("  {:<28.28}{:>6}{:>8}{:>15}{:>9}{:>15}{:>8}\n", card.name, row.copies,
-                            is_drawn ? std::to_string(row.sums.drawn.games) : "-",
-                            with(row.sums.drawn), row.sums.played.games, with(row.sums.played),
-                            row.sums.stuck.games);
+        text +=
+            fmt::format("  {:<28.28}{:>6}{:>8}{:>15}{:>9}{:>15}{:>8}\n", card.name, row.copies,
+                        is_drawn ? std::to_string(row.sums.drawn.games) : "-", with(row.sums.drawn),
+                        row.sums.played.games, with(row.sums.played), row.sums.stuck.games);
         if (row.sums.played.games == 0) dead += (dead.empty() ? "" : ", ") + card.name;
     }
     if (!dead.empty()) text += fmt::format("  never played: {}\n", dead);
@@ -272,22 +271,19 @@ std::string to_json(const Plan& plan, const Titles& titles, const Sums& sums,
                  {"troubled_games", sums.troubled},
                  {"troubles", Json::array()}};
     for (std::size_t i = 0; i < plan.pairings.size(); ++i) {
-        json["pairings"].push_back(
-            pairing_json(plan, titles, sums.pairings[i], plan.pairings[i]));
+        json["pairings"].push_back(pairing_json(plan, titles, sums.pairings[i], plan.pairings[i]));
     }
     for (std::size_t i = 0; i < plan.decks.size(); ++i) {
-        Json deck = {{"id", titles.decks[i]},
-                     {"wins", share_json(sums.decks[i])},
-                     {"cards", Json::array()}};
+        Json deck = {
+            {"id", titles.decks[i]}, {"wins", share_json(sums.decks[i])}, {"cards", Json::array()}};
         for (const CardRow& row : rows_of(plan, sums, i)) {
             deck["cards"].push_back(card_json(row, library));
         }
         json["decks"].push_back(std::move(deck));
     }
     for (const Trouble& one : sums.troubles) {
-        json["troubles"].push_back({{"game", one.game},
-                                    {"seed", fixture(plan, one.game).seed},
-                                    {"text", one.text}});
+        json["troubles"].push_back(
+            {{"game", one.game}, {"seed", fixture(plan, one.game).seed}, {"text", one.text}});
     }
     return json.dump(2) + "\n";
 }

@@ -403,52 +403,6 @@ void check_game(Match match, std::uint64_t seed, const Sampling& sampling, Tally
     tally.faults += match.faults().size();
 }
 
-namespace {
-
-/// Gives the only answer there is as long as there is only one.
-std::uint32_t answer_what_is_forced(Match& match) {
-    std::uint32_t answers = 0;
-    while (!match.is_over() && match.decision().is_forced()) {
-        REQUIRE(!match.answer(first_answer(match.decision())));
-        ++answers;
-    }
-    return answers;
-}
-
-}  // namespace
-
-std::uint32_t check_only_choices(Match every, std::uint64_t seed, std::uint32_t answers) {
-    Random random(seed);
-    Match some = every.fork();
-    some.ask_only_choices();
-    std::uint32_t forced = answer_what_is_forced(every);
-    while (!every.is_over() && every.answered() < answers) {
-        INFO("seed " << seed << ", decision " << every.answered());
-        REQUIRE(some.answered() == every.answered());
-        REQUIRE(some.hash() == every.hash());
-        REQUIRE(decision_text(some) == decision_text(every));  // each is run again for that
-        if (random.below(8) == 0) {
-            const std::uint32_t back = random.below(every.answered() + 1);
-            Match past = some.fork(), all = every.fork();
-            REQUIRE(!past.undo_to(back));
-            REQUIRE(!all.undo_to(back));
-            answer_what_is_forced(all);
-            REQUIRE(past.hash() == all.hash());
-            REQUIRE(past.answered() == all.answered());
-            if (!past.is_over()) REQUIRE(decision_text(past) == decision_text(all));
-        }
-        const Answer answer = by_chance(every, random);
-        REQUIRE(!every.answer(answer));
-        REQUIRE(!some.answer(answer));
-        forced += answer_what_is_forced(every);
-    }
-    INFO("seed " << seed);
-    REQUIRE(some.is_over() == every.is_over());
-    REQUIRE(some.answered() == every.answered());
-    REQUIRE(save(some) == save(every));
-    return forced;
-}
-
 void check_against_rerun(Match live, Runner& other, std::uint64_t seed, std::uint32_t answers) {
     Random random(seed);
     while (!live.is_over() && live.answered() < answers) {

@@ -39,12 +39,6 @@ void check_game(Match match, std::uint64_t seed, const Sampling& sampling, Tally
 /// the same as what was run again.
 void check_against_rerun(Match live, Runner& other, std::uint64_t seed, std::uint32_t answers);
 
-/// A match that asks everything against a fork that asks only choices, both given the same answers:
-/// what answers itself is recorded, undone and run again as if it had been asked. The result is how
-/// many decisions answered themselves.
-[[nodiscard]] std::uint32_t check_only_choices(Match every, std::uint64_t seed,
-                                               std::uint32_t answers);
-
 /// The observable whole of a match for one player: view, decision and what they are told from a
 /// line of the journal on.
 [[nodiscard]] std::string seen_by(Match& match, PlayerId observer, std::size_t from_line);

@@ -103,12 +103,9 @@ void TurnFlow::note_pass(Game& game, PlayerId player, bool proceeds) const {
 
 /// Settling comes before anybody receives Opportunity (GA-OPP-6).
 Task<> TurnFlow::after_pass(Game& game, PlayerId player) {
-    if (is_settled(game) && !have_all_passed(game.state())) {
-        Machine& machine = game.machine();
-        machine.holder = first_in_line(game.state(), machine.holder);
-        if (machine.heading == Heading::nowhere) game.end_with_machine_alone();
-        return {};
-    }
+    const bool nothing_else = is_settled(game) && !have_all_passed(game.state()) &&
+                              game.machine().heading == Heading::nowhere;
+    if (nothing_else) game.end_with_machine_alone();
     std::optional<CheckPass> begun;
     if (!settle_at_once(game, begun)) return settle_after_pass(game, player, begun);
     return hand_on(game, player);

@@ -134,7 +134,6 @@ void TurnFlow::wind_up_phase(Game& game) const {
 
 /// What lasts until the end of the phase stops before the next one begins (GA-TURN-5).
 Task<> TurnFlow::finish_phase(Game& game) {
-    wind_up_phase(game);
     co_await raise_phase(game, true, "GA-TURN-5");
     end_with_phase(game, game.machine().phase);
 }
@@ -150,8 +149,7 @@ Task<> TurnFlow::leave_phase(Game& game) {
 }
 
 Task<> TurnFlow::leave_noticed_phase(Game& game) {
-    co_await raise_phase(game, true, "GA-TURN-5");
-    end_with_phase(game, game.machine().phase);
+    co_await finish_phase(game);
     go_to_next_phase(game);
 }
 
@@ -226,6 +224,7 @@ Task<> TurnFlow::follow_to_end_phase(Game& game) {
     co_await clear_stack(game, {});
     forget_planned_phases(game.state());
     if (!is_there) {
+        wind_up_phase(game);
         co_await finish_phase(game);
     }
     if (end.is_none()) {

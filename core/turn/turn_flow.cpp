@@ -31,14 +31,20 @@ std::string TurnFlow::problem_with(const GameState& state) const {
 }
 
 Task<> TurnFlow::step(Game& game) {
-    return has_open_window(game) ? opportunity(game) : run_steps(game, {}, false);
+    return has_open_window(game) ? opportunity(game) : run_steps(game, {});
+}
+
+bool TurnFlow::is_in_phase(const Game& game) {
+    return game.machine().program == StepsOf::phase && !game.machine().phase.is_none();
+}
+
+bool TurnFlow::has_open_window(const Game& game) {
+    return is_in_phase(game) && game.machine().window != Window::closed;
 }
 
 /// The turn is at a step where nobody has Opportunity, and goes its usual way.
 bool TurnFlow::is_between_windows(const Game& game) {
-    const Machine& machine = game.machine();
-    return !game.state().is_over() && machine.program == StepsOf::phase &&
-           !machine.phase.is_none() && machine.window == Window::closed;
+    return !game.state().is_over() && is_in_phase(game) && !has_open_window(game);
 }
 
 /// Whether the game comes to rest before the next step if somebody has answered by then: what it
@@ -55,15 +61,15 @@ Task<> TurnFlow::run_on(Game& game) {
     while (is_between_windows(game) && !is_asking(game) &&
            game.machine().heading == Heading::nowhere) {
         std::optional<CheckPass> begun;
-        if (!run_plain_step(game, begun)) return run_steps(game, begun, true);
+        if (!run_plain_step(game, begun)) return run_steps(game, begun);
     }
     return {};
 }
 
 /// One act after the other, until somebody was asked, a script has run, or somebody has
 /// Opportunity: there the game comes to rest, so that whoever looks from there on has little to go
-/// through again. What was tried as a plain step, and is none, goes on from what that has begun.
-Task<> TurnFlow::run_steps(Game& game, std::optional<CheckPass> begun, bool was_tried) {
+/// through again. The first goes on from what settling has begun, if it has.
+Task<> TurnFlow::run_steps(Game& game, std::optional<CheckPass> begun) {
     constexpr int most_acts = 32;  // of what never ends, the runner sees step after step
     const std::uint32_t before = game.activity();
     for (int acts = 0; acts < most_acts; ++acts) {
@@ -73,7 +79,7 @@ Task<> TurnFlow::run_steps(Game& game, std::optional<CheckPass> begun, bool was_
         } else if (game.machine().phase.is_none()) {
             co_await begin_turn(game);
         } else {
-            plain = !was_tried && run_plain_step(game, begun);
+            plain = !begun && run_plain_step(game, begun);
             if (!plain) {
                 const bool acts_now = is_plain_action(rules_.step(game.machine().step));
                 co_await run_step(game, begun);
@@ -81,7 +87,6 @@ Task<> TurnFlow::run_steps(Game& game, std::optional<CheckPass> begun, bool was_
                     co_await advance(game);
                 }
             }
-            was_tried = false;
             begun.reset();
         }
         co_await follow_heading(game);

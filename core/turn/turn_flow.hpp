@@ -23,15 +23,12 @@ public:
 
 private:
     // The programs.
-    [[nodiscard]] static bool has_open_window(const Game& game) {
-        const Machine& machine = game.state().header().machine;
-        return machine.program == StepsOf::phase && !machine.phase.is_none() &&
-               machine.window != Window::closed;
-    }
+    [[nodiscard]] static bool is_in_phase(const Game& game);
+    [[nodiscard]] static bool has_open_window(const Game& game);
     [[nodiscard]] static bool is_between_windows(const Game& game);
     [[nodiscard]] bool is_asking(const Game& game) const;
     Task<> run_on(Game& game);
-    Task<> run_steps(Game& game, std::optional<CheckPass> begun, bool was_tried);
+    Task<> run_steps(Game& game, std::optional<CheckPass> begun);
     Task<> run_opening(Game& game);
     bool run_plain_step(Game& game, std::optional<CheckPass>& begun) const;
     Task<> run_step(Game& game, std::optional<CheckPass> begun);

@@ -74,17 +74,6 @@ TEST_CASE("a match that never slept is equal to its fork on another runner, at e
     }
 }
 
-TEST_CASE("a match that asks only choices is the match that asks everything", "[properties]") {
-    Skirmish content;
-    SkirmishFlow flow(content);
-    Runner runner(content.library, flow, content.handlers);
-    std::uint32_t forced = 0;
-    for (std::uint64_t seed = 0; seed < games; ++seed) {
-        forced += check_only_choices(Match(runner, content.setup(2 + seed % 2, seed)), seed, 400);
-    }
-    CHECK(forced > games);
-}
-
 TEST_CASE("golden games: 50 games have the hashes they had, on every compiler", "[golden]") {
     Skirmish content;
     SkirmishFlow flow(content);

@@ -64,17 +64,6 @@ TEST_CASE("a game of the turn that never slept equals its fork on another runner
     }
 }
 
-TEST_CASE("a game of the turn that asks only choices is the one that asks everything",
-          "[properties]") {
-    proofs::Table table({shipped_ruleset("grand-archive"), {}, {}}, 2);
-    add_turn_cards(table);
-    std::uint32_t forced = 0;
-    for (std::uint64_t seed = 0; seed < games / 2; ++seed) {
-        forced += check_only_choices(table.new_match(seed), seed, 300);
-    }
-    CHECK(forced > 10 * games);
-}
-
 TEST_CASE("golden games of the turn: 30 games have the hashes they had, on every compiler",
           "[golden]") {
     std::ostringstream now;
