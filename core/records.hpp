@@ -732,6 +732,7 @@ struct Alert {
     Marks retold = mark::everything;                    // since abilities were listed
     Marks unchecked = mark::everything;                 // since the last check of the state
     std::uint64_t collected = 0;                        // by which Listed knows what they are
+    std::uint64_t computed = 0;  // by which ContinuousWork knows how characteristics came about
     std::array<NameSet, ability_kind_count> watched{};  // by those listed, for each kind
     AbilityTraits acting = 0;                           // what those listed are
     std::uint8_t rewritten = 0;                         // 1: effects have given or taken abilities

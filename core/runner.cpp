@@ -50,7 +50,8 @@ void Runner::load(Body& body) {
     awake_ = &body;
 }
 
-/// The state is as it was at rest. What was collected of it may have been by another runner.
+/// The state is as it was at rest. What was collected or computed of it may have been by another
+/// runner.
 void Runner::unpack(const Body& body) {
     body.rest.unpack(*state_);
     state_->mark_granted();

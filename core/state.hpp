@@ -243,9 +243,9 @@ public:
         alert()[0].unchecked |= what;
     }
     /// Whoever changes which granted abilities are in force says so: what was collected of them is
-    /// so no longer.
+    /// so no longer, nor is what has granted them.
     void mark_granted() {
-        if (!alert().empty()) alert()[0].collected = 0;
+        if (!alert().empty()) alert()[0].collected = alert()[0].computed = 0;
     }
     /// Whether characteristics depend on something that has changed.
     [[nodiscard]] bool is_stale() const {

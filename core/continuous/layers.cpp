@@ -58,8 +58,11 @@ public:
 
     void compute() {
         Alert& alert = state_.alert()[0];
-        const bool others = (alert.changed & marks_of_statics()) != 0;
+        const Marks changed = alert.changed;
         alert.changed = 0;
+        const bool others = (changed & marks_of_statics()) != 0;
+        if (!others && (changed & mark::lasting) == 0 && is_untouched_by(changed)) return;
+        copy_for_keepers(game_);
         keep_former();
         if (others) list_statics();
         work_.foreseen.clear();
@@ -71,9 +74,45 @@ public:
             if (!foresees_otherwise()) break;
         }
         finish();
+        alert.computed = work_.computed = work_.next_number++;
     }
 
 private:
+    // ---- whether anything is to be done
+
+    /// Whether the same effects would come to the same as the last time, so that what they made
+    /// stays. Those that read what has changed are asked again: which of them read nothing that an
+    /// effect writes are answered as in their layer.
+    [[nodiscard]] bool is_untouched_by(Marks changed) {
+        const Alert& alert = state_.alert()[0];
+        const bool known = alert.computed != 0 && alert.computed == work_.computed;
+        if (!known || alert.crowded != 0 || !work_.explained.is_none()) return false;
+        Traits written = 0;
+        for (const ContinuousEffect& effect : work_.effects) written |= effect.writes;
+        work_.index.forget();
+        work_.foreseen_members.clear();
+        work_.foreseen_amounts.clear();
+        return std::ranges::all_of(work_.effects, [&](const ContinuousEffect& effect) {
+            if (!effect.judged) return true;
+            if (effect.is_modification) {
+                return effect.holds == state_.is_current(effect.call.bearer);
+            }
+            const ContinuousSpec& spec = spec_of(effect);
+            if ((spec.reads & changed) == 0) return true;
+            const bool looks_further = (spec.traits & written) != 0 || spec.foresees ||
+                                       std::ranges::any_of(spec.changes, is_borrowing);
+            if (looks_further) return false;
+            ContinuousEffect anew = effect;
+            judge(anew, work_.foreseen_members, work_.foreseen_amounts);
+            return is_as_judged(effect, anew) && effect.incarnations == anew.incarnations;
+        });
+    }
+
+    [[nodiscard]] static bool is_borrowing(const Change& change) {
+        return change.what == Change::What::borrow_kind ||
+               change.what == Change::What::borrow_keyword;
+    }
+
     // ---- which effects there are
 
     void clear() {
@@ -220,6 +259,10 @@ private:
         }
         effect.member_count = static_cast<std::uint32_t>(members.size()) - effect.members;
         effect.amount_count = static_cast<std::uint32_t>(amounts.size()) - effect.amounts;
+        effect.incarnations = 0;
+        for (std::size_t i = effect.members; i < members.size(); ++i) {
+            effect.incarnations += state_.card(members[i]).incarnation;
+        }
     }
 
     void judge_static(ContinuousEffect& effect, std::vector<CardId>& members,
@@ -263,6 +306,7 @@ private:
             effect.players = known->players;
             effect.member_count = known->member_count;
             effect.amount_count = known->amount_count;
+            effect.incarnations = known->incarnations;
             effect.members = static_cast<std::uint32_t>(work_.members.size());
             effect.amounts = static_cast<std::uint32_t>(work_.amounts.size());
             for (std::uint32_t i = 0; i < known->member_count; ++i) {
@@ -700,10 +744,7 @@ private:
 
 }  // namespace
 
-void compute_characteristics(const Game& game) {
-    copy_for_keepers(game);
-    Layers(game).compute();
-}
+void compute_characteristics(const Game& game) { Layers(game).compute(); }
 
 bool characteristics_are_right(const Game& game) {
     const GameState& state = game.state();

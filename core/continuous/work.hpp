@@ -27,6 +27,7 @@ struct ContinuousEffect {
     PlayerSet players = 0;
     std::uint32_t members = 0, member_count = 0;  // in ContinuousWork::members
     std::uint32_t amounts = 0, amount_count = 0;  // in ContinuousWork::amounts
+    std::uint32_t incarnations = 0;               // of its members, added up: they only grow
 };
 
 /// One step of how a characteristic came to be what it is.
@@ -74,7 +75,8 @@ struct ContinuousWork {
     std::vector<ContinuousEffect> kept_effects;
     std::vector<DerivedKeeper> keepers;
     std::size_t keeping = 0;        // how many of them keep something
-    std::uint64_t next_number = 1;  // of what is collected of abilities in force (Listed)
+    std::uint64_t next_number = 1;  // of what is collected of abilities in force (Listed), and of
+    std::uint64_t computed = 0;     // ... what was last computed: the effects are those of that
     // Whose characteristics are being explained, and how they came about.
     CardId explained;
     std::vector<TraitLine> lines;

@@ -772,6 +772,14 @@ bool is_paid_in_place(const CostPart& part) {
     return false;
 }
 
+/// Such a part takes nothing either that another may give.
+struct StaysApart {
+    const Game& game;
+    bool operator()(const CostPart& part) const {
+        return is_paid_in_place(part) && is_from_field(game, part);
+    }
+};
+
 bool is_paid_in_place(const std::vector<CostPart>& parts) {
     return std::ranges::all_of(parts, [](const CostPart& part) { return is_paid_in_place(part); });
 }
@@ -784,10 +792,7 @@ bool is_paid_in_place(const std::vector<BesideCost>& costs) {
 }  // namespace
 
 bool may_feed(Game& game, const Play& play, const Bill& bill) {
-    const auto stays_apart = [&](const CostPart& part) {
-        return is_paid_in_place(part) && is_from_field(game, part);
-    };
-    if (std::ranges::all_of(bill.parts, stays_apart)) return false;
+    if (std::ranges::all_of(bill.parts, StaysApart{game})) return false;
     const std::size_t certain = without_fed_parts(game, play, bill).parts.size();
     return certain < bill.parts.size() || may_feed_amount(game, play, bill);
 }
@@ -821,6 +826,20 @@ bool is_out_of_reach(Game& game, const Play& play) {
     if (!is_paid_in_place(card.additional) || !is_paid_in_place(card.optional)) return false;
     if (may_change_by_announcing(game, play)) return false;
     return is_beyond(game, play, card.cost_kind, card.cost);
+}
+
+bool lacks_of_itself(const Game& game, CardRef source, const AbilityDefinition& ability) {
+    const Object* const object = game.state().object(source.card);
+    const bool is_rested = object != nullptr && object->rested != 0;
+    return std::ranges::any_of(ability.cost, [&](const CostPart& part) {
+        if (part.with != PaidWith::self) return false;
+        if (part.what == CostWhat::rest) return is_rested;
+        const bool takes_counters =
+            part.what == CostWhat::remove_counters && !part.times_x && !part.times_y;
+        return takes_counters && !has_enough(game, part, source.card, part.count) &&
+               game.listed.active && game.listed.added.empty() &&
+               std::ranges::all_of(ability.cost, StaysApart{game});
+    });
 }
 
 bool can_pay(Game& game, const Play& play) {

@@ -29,6 +29,10 @@ struct Bill {
 /// its cost, stands in for it or gives cards to pay it with. Most that cannot be played are told so
 /// at once.
 [[nodiscard]] bool is_out_of_reach(Game& game, const Play& play);
+/// Whether an activated ability plainly cannot be given what it asks of its own object: that it
+/// rests, or counters.
+[[nodiscard]] bool lacks_of_itself(const Game& game, CardRef source,
+                                   const AbilityDefinition& ability);
 
 /// Whether a cost is more than there are other cards where it is paid from.
 [[nodiscard]] bool is_beyond(const Game& game, const Play& play, CostKind kind,

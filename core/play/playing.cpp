@@ -196,15 +196,6 @@ void offer_permitted(Game& game, PlayerId player, bool slow, bool time_to_materi
     });
 }
 
-/// Whether it asks its object to rest, which is rested already.
-bool is_plainly_too_tired(const Game& game, const Call& call, const AbilityDefinition& ability) {
-    const Object* const object = game.state().object(call.source.card);
-    if (object == nullptr || object->rested == 0) return false;
-    return std::any_of(ability.cost.begin(), ability.cost.end(), [](const CostPart& part) {
-        return part.what == CostWhat::rest && part.with == PaidWith::self;
-    });
-}
-
 void offer_abilities(Game& game, PlayerId player, bool slow) {
     // Some may be activated by others, who are `you` then (GA-ABACT-3).
     const auto is_meant = [&](const Acting& row, const AbilityDefinition& ability) {
@@ -212,8 +203,9 @@ void offer_abilities(Game& game, PlayerId player, bool slow) {
     };
     const auto consider = [&](const Call& call, const AbilityDefinition& ability) {
         if (game.has_picked_option()) return;
-        if (takes(game, PlayStep::pay) && is_plainly_too_tired(game, call, ability)) return;
+        if (takes(game, PlayStep::pay) && lacks_of_itself(game, call.source, ability)) return;
         const Play play = play_of_ability(player, call.source, call.ability);
+        if (takes(game, PlayStep::legality) && is_used_up(game, call_of(play))) return;
         Call by = call;
         by.you = player;
         if (!game.content().is_in_force(game, by)) return;
