@@ -1,5 +1,6 @@
 #include "core/library.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <initializer_list>
@@ -269,6 +270,28 @@ AbilityId Library::add_ability(AbilityDefinition ability) {
     return AbilityId{abilities_.size() - 1};
 }
 
+namespace {
+
+/// Whether an ability of a card may say something about how that card is played: not if it says so
+/// of others, from the field.
+bool may_be_about_own_play(const AbilityDefinition& ability) {
+    const bool from_field = ability.zone.is_none() || ability.inherited;
+    const bool of_others = from_field && !ability.watched.is_empty() && !ability.payment.own;
+    switch (ability.kind) {
+        case AbilityKind::cost:
+        case AbilityKind::prohibition:
+            return !of_others;
+        case AbilityKind::payment:
+            return !from_field || ability.payment.own;
+        case AbilityKind::permission:
+            return ability.permission.hastens;
+        default:
+            return false;
+    }
+}
+
+}  // namespace
+
 DefinitionId Library::add_card(CardDefinition card) {
     card.edition = edition_;
     card.before = find_card(card.id);
@@ -292,12 +315,11 @@ DefinitionId Library::add_card(CardDefinition card) {
         if (one.kind != AbilityKind::permission || !one.permission.glimpsed) continue;
         (one.permission.loads ? loads_from_glimpse : plays_from_glimpse) = true;
     }
-    constexpr AbilityTraits special = kind_bit(AbilityKind::cost) | kind_bit(AbilityKind::payment) |
-                                      kind_bit(AbilityKind::prohibition) |
-                                      kind_bit(AbilityKind::permission);
     card.plain = card.cost_kind == CostKind::reserve && !card.cost_has_x && !card.champion &&
                  card.additional.empty() && card.optional.empty() && card.alternatives.empty() &&
-                 (card.ability_traits & special) == 0;
+                 std::ranges::none_of(card.abilities, [&](AbilityId id) {
+                     return may_be_about_own_play(ability(id));
+                 });
     Hash hash;
     hash.add(card.id);
     hash.add(card.name);

@@ -217,9 +217,13 @@ void offer_abilities(Game& game, PlayerId player, bool slow) {
 /// Attacks are slow, and not of every turn (GA-COMBAT-ATK-2, GA-START-11).
 void offer_attacks(Game& game, PlayerId player, bool slow) {
     if (!check_time_to_attack(game, slow).is_legal()) return;
+    const bool may_permit = is_watched(game, AbilityKind::permission, event::attack);
     for (std::size_t i = 0; i < game.state().objects().size(); ++i) {
-        const CardRef card = game.state().ref(game.state().objects()[i].card);
+        const Object& object = game.state().objects()[i];
+        const CardRef card = game.state().ref(object.card);
         if (game.state().card(card.card).controller != player) continue;
+        const bool is_ready = object.rested == 0 && is_unit(game, card.card);
+        if (!is_ready && !may_permit) continue;
         if (game.has_picked_option()) return;
         Attack attack;
         attack.player = player;

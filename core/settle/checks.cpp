@@ -28,11 +28,19 @@ Move destruction(const Game& game, std::string_view rule) {
     return how;
 }
 
+/// Whether nothing has happened to its life: most units are as printed.
+bool is_unhurt(const Game& game, const Object& object) {
+    const GameState& state = game.state();
+    return object.damage == 0 && altered_so_far(state, object.card) == nullptr &&
+           definition_of(game, object.card).life > 0 && state.counters_of(object.card).empty();
+}
+
 /// GA-SBE-2: an ally is destroyed, a champion dies.
 void lethal_damage(Game& game) {
+    refresh_characteristics(game);
     Move die = destruction(game, "GA-SBE-2");
     for (const Object& object : game.state().objects()) {
-        if (!is_unit(game, object.card)) continue;
+        if (is_unhurt(game, object) || !is_unit(game, object.card)) continue;
         const std::int32_t life = life_of(game, object.card);
         if (life > 0 && damage_on(game, object.card) < life) continue;
         die.as = is_champion(game, object.card) ? EventName{} : event::destroy;
