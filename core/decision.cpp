@@ -69,17 +69,6 @@ std::string_view word(Verb verb) {
     return "unknown";
 }
 
-bool Decision::has_answer() const {
-    return least <= most && (is_range || least <= static_cast<std::int32_t>(options.size()));
-}
-
-bool Decision::is_forced() const {
-    if (is_range) return least == most;
-    const auto count = static_cast<std::int32_t>(options.size());
-    if (least != std::min(most, count)) return false;
-    return least == 0 || (least == count && (!ordered || count == 1));
-}
-
 std::optional<Refusal> check(const Decision& decision, const Answer& answer) {
     const auto refuse = [&](std::string reason) {
         return Refusal{std::move(reason), std::string(decision.rule)};

@@ -3,6 +3,7 @@
 /// never the id of a card that the decider cannot see.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -73,9 +74,16 @@ struct Decision {
     std::vector<std::string> texts;  // what content calls the options; empty: nothing
 
     /// False if no answer is legal: there are fewer options than must be chosen.
-    [[nodiscard]] bool has_answer() const;
+    [[nodiscard]] bool has_answer() const {
+        return least <= most && (is_range || least <= static_cast<std::int32_t>(options.size()));
+    }
     /// True if there is exactly one legal answer. Such a decision is shown but never logged.
-    [[nodiscard]] bool is_forced() const;
+    [[nodiscard]] bool is_forced() const {
+        if (is_range) return least == most;
+        const auto count = static_cast<std::int32_t>(options.size());
+        if (least != std::min(most, count)) return false;
+        return least == 0 || (least == count && (!ordered || count == 1));
+    }
 };
 
 /// Indices into the options, or a number.

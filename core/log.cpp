@@ -74,8 +74,7 @@ bool is_entry(EntryKind kind, std::span<const std::uint32_t> data) {
 
 }  // namespace
 
-std::optional<Entry> StepLog::entry(std::size_t at) const {
-    if (at >= words_.size()) return {};
+std::optional<Entry> StepLog::entry_there(std::size_t at) const {
     const auto kind = static_cast<EntryKind>(words_[at] & 0xFF);
     const std::size_t count = words_[at] >> 8;
     if (count > words_.size() - at - 1) return {};

@@ -49,7 +49,9 @@ public:
 
     /// The entry that begins at `at`; nothing at the end. Words that are no entry are the end too
     /// (`is_well_formed` tells the two apart).
-    [[nodiscard]] std::optional<Entry> entry(std::size_t at) const;
+    [[nodiscard]] std::optional<Entry> entry(std::size_t at) const {
+        return at < words_.size() ? entry_there(at) : std::nullopt;
+    }
     [[nodiscard]] static std::size_t length(const Entry& entry) { return 1 + entry.data.size(); }
     [[nodiscard]] bool is_well_formed() const;
     template <class Visit>
@@ -75,6 +77,7 @@ public:
     bool operator==(const StepLog&) const = default;
 
 private:
+    [[nodiscard]] std::optional<Entry> entry_there(std::size_t at) const;
     void add(EntryKind kind, std::size_t count) {
         words_.push_back(static_cast<std::uint32_t>(kind) | static_cast<std::uint32_t>(count) << 8);
     }

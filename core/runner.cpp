@@ -153,7 +153,7 @@ void Runner::rest(Body& body) {
     body.log.clear();
     body.answered = 0;
     body.refused.clear();
-    body.last_refusal = {};
+    if (!body.last_refusal.reason.empty()) body.last_refusal = {};
     body.journal_at_rest = body.journal.position();
     const bool changes = !replaying_ && body.reloading > body.edition && !state_->is_over();
     if (game_.machine_alone_ && !changes) {
