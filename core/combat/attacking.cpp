@@ -192,10 +192,13 @@ bool can_wield(Game& game, const Attack& attack, CardRef object) {
         return false;
     }
     if (attack.armed && !has_role(state, RoleKind::next_weapon, object)) return false;
+    const auto may_be_permitted = [&] {
+        return is_watched(game, AbilityKind::permission, event::wield);
+    };
     const bool is_weapon = is_wieldable(game, object.card);
+    if (!is_weapon && !may_be_permitted()) return false;
     const bool wields = has_type(game, attack.attacker.card, &TypeRule::wields);
-    const bool as_usual = is_weapon && wields;
-    if (!as_usual && !is_watched(game, AbilityKind::permission, event::wield)) return false;
+    if (!wields && !may_be_permitted()) return false;
     const Event event = wield_event(game, attack.player, attack.attacker, object);
     if (!attack.armed && !has_hand_free(game, event)) return false;
     if (!wields && !is_permitted(game, event)) return false;

@@ -188,11 +188,13 @@ public:
             LuaHost::of(L).message = "filters lie too deep inside each other";
             raise();
         }
-        check_keys();
+        const std::uint64_t said = check_keys();
         const std::size_t group = open(all_of);
-        for (const Key& key : keys) {
-            lua_pushstring(L, key.row.name);
-            if (lua_rawget(L, -2) != LUA_TNIL) values(key, depth);
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            if ((said >> i & 1u) == 0) continue;
+            lua_pushstring(L, keys[i].row.name);
+            lua_rawget(L, -2);
+            values(keys[i], depth);
             lua_pop(L, 1);
         }
         close(group);
@@ -208,7 +210,10 @@ private:
         raise();
     }
 
-    void check_keys() const {
+    /// Which of the keys it has, one bit each.
+    [[nodiscard]] std::uint64_t check_keys() const {
+        static_assert(keys.size() <= 64);
+        std::uint64_t said = 0;
         luaL_checkstack(L, 8, nullptr);
         if (lua_type(L, -1) != LUA_TTABLE) refuse("a filter", "a table");
         lua_pushnil(L);
@@ -219,13 +224,15 @@ private:
                 raise();
             }
             const char* word = lua_tostring(L, -1);
-            const bool known = std::any_of(keys.begin(), keys.end(), [&](const Key& key) {
-                return std::strcmp(key.row.name, word) == 0;
-            });
-            if (known) continue;
-            say_no_such(L, "filter key", word, keys);
-            raise();
+            const auto known = std::ranges::find_if(
+                keys, [&](const Key& key) { return std::strcmp(key.row.name, word) == 0; });
+            if (known == keys.end()) {
+                say_no_such(L, "filter key", word, keys);
+                raise();
+            }
+            said |= std::uint64_t{1} << (known - keys.begin());
         }
+        return said;
     }
 
     std::size_t open(FilterKey key) const {
