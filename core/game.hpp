@@ -51,7 +51,7 @@ struct Savepoint {
 /// collected has a number, by which the state knows it until abilities come or go.
 struct Listed {
     bool active = false;
-    std::uint64_t number = 0;
+    std::uint32_t number = 0;
     std::vector<Call> costs, added, payments, prohibitions;  // added: what is paid besides
     bool pay_more = false;                                   // some payment is worth more than one
     NameSet forbidden;                                       // what the prohibitions watch

@@ -731,8 +731,8 @@ struct Alert {
     Marks changed = mark::everything, sensitive = mark::everything;
     Marks retold = mark::everything;                    // since abilities were listed
     Marks unchecked = mark::everything;                 // since the last check of the state
-    std::uint64_t collected = 0;                        // by which Listed knows what they are
-    std::uint64_t computed = 0;  // by which ContinuousWork knows how characteristics came about
+    std::uint32_t collected = 0;                        // by which Listed knows what they are,
+    std::uint32_t computed = 0;                         // ... and ContinuousWork how traits came
     std::array<NameSet, ability_kind_count> watched{};  // by those listed, for each kind
     AbilityTraits acting = 0;                           // what those listed are
     std::uint8_t rewritten = 0;                         // 1: effects have given or taken abilities

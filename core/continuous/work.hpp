@@ -75,8 +75,8 @@ struct ContinuousWork {
     std::vector<ContinuousEffect> kept_effects;
     std::vector<DerivedKeeper> keepers;
     std::size_t keeping = 0;        // how many of them keep something
-    std::uint64_t next_number = 1;  // of what is collected of abilities in force (Listed), and of
-    std::uint64_t computed = 0;     // ... what was last computed: the effects are those of that
+    std::uint32_t next_number = 1;  // of what is collected of abilities in force (Listed), and of
+    std::uint32_t computed = 0;     // ... what was last computed: the effects are those of that
     // Whose characteristics are being explained, and how they came about.
     CardId explained;
     std::vector<TraitLine> lines;
