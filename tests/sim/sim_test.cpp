@@ -160,11 +160,13 @@ TEST_CASE("what a runner has collected is no other runner's", "[sim]") {
             const PlayerId player = match.decision().player;
             if (match.decision().kind == DecisionKind::opportunity) {
                 match.body().rest.unpack(rest);
-                const std::uint64_t number = rest.alert()[0].collected;
+                const std::uint32_t number = rest.alert()[0].collected;
                 other.look([&](Game& elsewhere) {  // as if it had come as far with another game
                     elsewhere.listed.shrink({});
                     elsewhere.listed.number = number;
                     elsewhere.continuous().next_number = number + 1;
+                    elsewhere.continuous().effects.clear();
+                    elsewhere.continuous().computed = rest.alert()[0].computed;
                 });
                 Match moved = match.fork_onto(there.runner());
                 REQUIRE(moved.decision_json(player) == match.decision_json(player));
