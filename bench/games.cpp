@@ -98,7 +98,7 @@ public:
         add("decisions_per_s", static_cast<double>(count.decisions) / seconds, "/s",
             "all decisions, in uniformly random play");
         add("choices_per_s", static_cast<double>(count.choices) / seconds, "/s",
-            "those with two or more options");
+            "those with more than one possible answer");
         add("games_per_s", static_cast<double>(count.games) / seconds, "/s", "whole games");
     }
 

@@ -83,7 +83,6 @@ std::optional<Entry> Game::next_entry() {
 
 /// Who has conceded by now is out of the game from here on (GA-END-8).
 void Game::read_concessions(std::uint32_t from, std::uint32_t to) {
-    if (log_->empty()) return;
     log_->each_from(0, [&](const Entry& entry) {
         if (entry.kind != EntryKind::concede || entry.asked() < from || entry.asked() > to) {
             return;

@@ -34,9 +34,7 @@ public:
         while (goes_on()) {
             const Decision& decision = match_.decision();
             ++result_.decisions;
-            if (decision.is_range ? decision.least < decision.most : decision.options.size() > 1) {
-                ++result_.choices;
-            }
+            if (!decision.is_forced()) ++result_.choices;
             static_cast<void>(bots::answer_one(match_, seats_, answer_));
         }
         const Machine& machine = match_.state().header().machine;

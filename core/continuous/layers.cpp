@@ -81,8 +81,8 @@ private:
     // ---- whether anything is to be done
 
     /// Whether the same effects would come to the same as the last time, so that what they made
-    /// stays. Those that read what has changed are asked again: which of them read nothing that an
-    /// effect writes are answered as in their layer.
+    /// stays. Those that read what has changed are asked again. That answers as it does within
+    /// their layer only if they read nothing that an effect writes; else all is computed.
     [[nodiscard]] bool is_untouched_by(Marks changed) {
         const Alert& alert = state_.alert()[0];
         const bool known = alert.computed != 0 && alert.computed == work_.computed;
