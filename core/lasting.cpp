@@ -162,13 +162,6 @@ void end_lasting(Game& game, std::size_t at) {
     game.state().lasting().erase(at);
 }
 
-void end_with_phase(Game& game, PhaseId phase) {
-    const PlayerId player = game.machine().turn_player;
-    end_where(game, [&](const Lasting& row) {
-        return row.phase == phase && ends_as(game.state(), row, Ends::phase, player);
-    });
-}
-
 void begin_with_phase(Game& game, PhaseId phase) {
     for (Lasting& row : game.state().lasting()) {
         if (row.starts != Ends::phase || row.phase != phase) continue;
@@ -176,6 +169,13 @@ void begin_with_phase(Game& game, PhaseId phase) {
         game.state().header().unsettled = 1;
         mark_lasting(game, row);
     }
+}
+
+void end_with_phase(Game& game, PhaseId phase) {
+    const PlayerId player = game.machine().turn_player;
+    end_where(game, [&](const Lasting& row) {
+        return row.phase == phase && ends_as(game.state(), row, Ends::phase, player);
+    });
 }
 
 /// States that end with the turn, or with that of who controls the object (GA-TERM-DISTANT).
@@ -214,7 +214,7 @@ void end_with_what_left(Game& game) {
         const Lasting& row = state.lasting()[i];
         const bool bearer_left = !row.bearer.is_none() && !state.is_current(row.bearer);
         if (bearer_left && row.kind != Lasting::Kind::ability) {
-            game.state().lasting().erase(i);  // there is nothing to put right
+            game.state().lasting().erase(i);  // there is nothing to revert
             continue;
         }
         const bool source_left = row.ends == Ends::source && !state.is_current(row.source);
@@ -245,7 +245,7 @@ bool hands_on(GameState& state, std::size_t at) {
     return false;
 }
 
-void put_right(Game& game, const Lasting& ended) {
+void propose_reversion(Game& game, const Lasting& ended) {
     Event event;
     if (ended.kind == Lasting::Kind::exile) {
         Move back;
@@ -273,7 +273,32 @@ void put_right(Game& game, const Lasting& ended) {
     game.propose(event);
 }
 
+/// Of all that has ended.
+void propose_reversions(Game& game) {
+    for (std::size_t i = 0; i < game.state().lasting().size();) {
+        const Lasting row = game.state().lasting()[i];
+        if (row.ends != Ends::now) {
+            ++i;
+            continue;
+        }
+        if (!hands_on(game.state(), i)) propose_reversion(game, row);
+        game.state().lasting().erase(i);
+    }
+}
+
 }  // namespace
+
+bool has_to_revert(const GameState& state) {
+    return std::ranges::any_of(state.lasting(),
+                               [](const Lasting& row) { return row.ends == Ends::now; });
+}
+
+Task<Happened> revert_ended(Game& game) {
+    if (!has_to_revert(game.state())) return Happened{};
+    const std::size_t batch = game.open_batch();
+    propose_reversions(game);
+    return happen(game, batch);
+}
 
 void check_lasting(Game& game) {
     end_where(game, [&](const Lasting& row) {
@@ -281,15 +306,7 @@ void check_lasting(Game& game) {
                game.library().ability(row.ability).as_long_as &&
                !game.content().still_lasts(game, call_of_lasting(row));
     });
-    for (std::size_t i = 0; i < game.state().lasting().size();) {
-        const Lasting row = game.state().lasting()[i];
-        if (row.ends != Ends::now) {
-            ++i;
-            continue;
-        }
-        if (!hands_on(game.state(), i)) put_right(game, row);
-        game.state().lasting().erase(i);
-    }
+    propose_reversions(game);
 }
 
 void forget_changes(GameState& state, CardRef object, Lasting::Kind kind) {

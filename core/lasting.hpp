@@ -8,6 +8,8 @@
 
 namespace cardloom {
 
+struct Happened;
+
 /// How long something lasts, in the words of effects.
 enum class Duration : std::uint8_t {
     unlimited,
@@ -40,8 +42,8 @@ void set_start(const Game& game, Lasting& row, Duration start, PlayerId whose);
 void fill_shield(Game& game, std::uint32_t timestamp);
 /// One use less of a lasting ability; it ends with its last.
 void spend_use(Game& game, std::uint32_t timestamp);
-/// Of what has changed something for a time this only says that its time is over: the next check
-/// puts it right.
+/// Of what has changed something for a time this only says that its time is over: it is reverted
+/// by `revert_ended`, or by the next check.
 void end_lasting(Game& game, std::size_t row);
 
 // What ends of itself.
@@ -57,8 +59,16 @@ void end_as_turn_begins(Game& game, PlayerId player);
 void end_with_what_left(Game& game);
 void end_with_event(Game& game, const Event& event);
 
+/// Whether an effect has ended that had changed something for a time, and the change is still
+/// there.
+[[nodiscard]] bool has_to_revert(const GameState& state);
+/// Takes such changes back: control goes back, cards return, copies are again what they were. What
+/// ends with its time reverts at once (GA-TURN-5); what ends with its source waits for the next
+/// check (GA-IDX-20).
+Task<Happened> revert_ended(Game& game);
+
 /// The check of GA-SBE-13: ends what lasts as long as something holds that does not hold any more,
-/// and proposes to put right what has ended (GA-IDX-20).
+/// and proposes to revert what has ended with its source (GA-IDX-20).
 void check_lasting(Game& game);
 
 /// Something is changed for good, as who controls it: what had changed it for a time means nothing

@@ -261,6 +261,7 @@ struct CardDefinition {
     bool needs_elements = true;  // they must be enabled to play it (GA-ELEM-2, 5)
     bool one_per_name = false;   // a player keeps one of these (GA-UNIQ-1)
     CostKind cost_kind = CostKind::none;
+    bool material = false;  // of types that the materialize phase is for (GA-MATPH-3)
     DamageManner damage = DamageManner::none;
     ZoneKindId resolves_to;          // from the stack
     ZoneKindId bound_for_graveyard;  // where it goes instead; none: to the graveyard (GA-SBE-15)

@@ -12,6 +12,7 @@ const std::vector<PolicyKind>& policy_kinds() {
         {"control_change_in_combat", {"leaves", "stays"}},
         {"durability_loss", {"with_damage", "as_combat_ends"}},
         {"opportunity_after_ability", {"actor", "turn_player"}},
+        {"opportunity_after_order", {"materializer", "turn_player"}},
         {"lost_restrictions", {"checked_for_cards", "kept"}},
         {"materialize_reserve_cards", {"never", "allowed"}},
         {"illegal_targets", {"any_fails", "all_fail"}},

@@ -19,6 +19,7 @@ enum class Policy : std::uint8_t {
     control_change_in_combat,
     durability_loss,
     opportunity_after_ability,
+    opportunity_after_order,
     lost_restrictions,
     materialize_reserve_cards,
     illegal_targets,
@@ -52,6 +53,7 @@ enum class ConditionalWindow : std::uint8_t { counting_checks, triggers_only };
 enum class ControlChangeInCombat : std::uint8_t { leaves, stays };
 enum class DurabilityLoss : std::uint8_t { with_damage, as_combat_ends };
 enum class OpportunityAfterAbility : std::uint8_t { actor, turn_player };
+enum class OpportunityAfterOrder : std::uint8_t { materializer, turn_player };
 enum class LostRestrictions : std::uint8_t { checked_for_cards, kept };
 enum class MaterializeReserveCards : std::uint8_t { never, allowed };
 enum class IllegalTargets : std::uint8_t { any_fails, all_fail };
@@ -79,6 +81,7 @@ constexpr Policy which(ConditionalWindow) { return Policy::conditional_window; }
 constexpr Policy which(ControlChangeInCombat) { return Policy::control_change_in_combat; }
 constexpr Policy which(DurabilityLoss) { return Policy::durability_loss; }
 constexpr Policy which(OpportunityAfterAbility) { return Policy::opportunity_after_ability; }
+constexpr Policy which(OpportunityAfterOrder) { return Policy::opportunity_after_order; }
 constexpr Policy which(LostRestrictions) { return Policy::lost_restrictions; }
 constexpr Policy which(MaterializeReserveCards) { return Policy::materialize_reserve_cards; }
 constexpr Policy which(IllegalTargets) { return Policy::illegal_targets; }

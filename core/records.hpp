@@ -43,15 +43,14 @@ enum class SectionId : std::uint8_t {
     acting
 };
 inline constexpr std::size_t section_count = 25;
-inline constexpr std::size_t section_room = 25;  // in the header, which has no padding
+inline constexpr std::size_t section_room = 28;  // in the header, which has no padding
 [[nodiscard]] constexpr bool is_derived(SectionId id) { return id >= SectionId::alert; }
 
 /// How a match ended, or that it has not.
 enum class Ending : std::uint8_t { running, won, drawn, capacity, faulted, runaway };
 
-/// Which list of steps the turn is in: what comes before the game, what comes first on a first
-/// turn, or the steps of the phase.
-enum class StepsOf : std::uint8_t { before_game, first_turn, phase };
+/// Which list of steps the flow is in: those before the game, or those of the phase.
+enum class StepsOf : std::uint8_t { before_game, phase };
 /// Whether players have Opportunity in this step, and how that ends (GA-TURN-8.1).
 enum class Window : std::uint8_t { closed, conditional, natural };
 /// Where the turn is bound for out of its order, once what resolves has resolved.
@@ -64,19 +63,21 @@ struct Machine {
     PlayerId turn_player;
     PlayerId in_order;  // whose turn in the usual order was last: further turns do not change it
     PlayerId first_player;
-    PlayerId holder;       // who holds Opportunity
-    PlayerSet passed = 0;  // who has, since somebody acted; a flow without phases: how many
+    PlayerId holder;        // who holds Opportunity
+    PlayerId materializer;  // who materialized, since somebody last received it (GA-MAT-3.4)
+    PlayerSet passed = 0;   // who has, since somebody acted; a flow without phases: how many
     StepsOf program = StepsOf::before_game;
     PhaseId phase;
     PhaseId slot;             // the phase of the usual order that the turn has come to
     std::uint8_t insert = 0;  // how many phases inserted after it have begun
     StepId step;
-    std::uint8_t stage = 0;  // the step of an opening program; a flow without phases: its own
+    std::uint8_t stage = 0;  // the step before the game; a flow without phases: its own
     std::uint8_t round = 0;  // how often the step was gone back to, or has been done
     Window window = Window::closed;
     Heading heading = Heading::nowhere;
-    std::uint8_t opened = 0;   // 1: a conditional window has opened in this step
-    std::uint8_t leaving = 0;  // 1: the turn player has passed on the empty stack, to leave main
+    std::uint8_t opened = 0;    // 1: a conditional window has opened in this step
+    std::uint8_t leaving = 0;   // 1: the turn player has passed on the empty stack, to leave main
+    std::uint8_t reverted = 0;  // 1: an effect's end has moved or handed over something (AMB-1)
 
     template <class Self, class Visitor>
     static constexpr void fields(Self& self, Visitor&& visit) {
@@ -86,6 +87,7 @@ struct Machine {
         visit("in_order", self.in_order);
         visit("first_player", self.first_player);
         visit("holder", self.holder);
+        visit("materializer", self.materializer);
         visit("passed", self.passed);
         visit("program", self.program);
         visit("phase", self.phase);
@@ -98,6 +100,7 @@ struct Machine {
         visit("heading", self.heading);
         visit("opened", self.opened);
         visit("leaving", self.leaving);
+        visit("reverted", self.reverted);
     }
 };
 

@@ -14,7 +14,7 @@ namespace cardloom {
 namespace {
 
 /// Records of steps from before do not fit the steps of now.
-constexpr int replay_version = 6;
+constexpr int replay_version = 7;
 
 using Json = nlohmann::ordered_json;
 using Read = nlohmann::json;  // finds a member of a large object without searching through it

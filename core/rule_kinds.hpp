@@ -19,11 +19,11 @@ struct RuleWords<Skip> {
                                                            "first_turn_of_first_of_two"};
 };
 
-/// What a phase inside another is entered by.
-enum class EnteredBy : std::uint8_t { turn_order, attack };
+/// What begins a phase: the order of the turn, or something out of it.
+enum class EnteredBy : std::uint8_t { turn_order, attack, first_turn };
 template <>
 struct RuleWords<EnteredBy> {
-    static constexpr std::array<std::string_view, 2> words{"turn_order", "attack"};
+    static constexpr std::array<std::string_view, 3> words{"turn_order", "attack", "first_turn"};
 };
 
 /// Who can attack on a first turn (GA-START-11).

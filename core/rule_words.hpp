@@ -89,10 +89,9 @@ struct RuleWords<TurnAction> {
 static_assert(find_word<TurnAction>("clear_intents") == TurnAction::clear_intents);
 
 /// Where a built-in action can stand.
-enum class ActionPlace : std::uint8_t { before_game, first_turn, phase, combat };
+enum class ActionPlace : std::uint8_t { before_game, phase, combat };
 [[nodiscard]] constexpr ActionPlace place_of(TurnAction action) {
     if (action < TurnAction::place_champion) return ActionPlace::before_game;
-    if (action == TurnAction::place_champion) return ActionPlace::first_turn;
     const bool in_combat = action >= TurnAction::declare_attack && action < TurnAction::scripted;
     return in_combat ? ActionPlace::combat : ActionPlace::phase;
 }

@@ -72,7 +72,7 @@ std::vector<PhaseId> phases_of_turn(const Ruleset& ruleset, const TurnFacts& fac
     };
     for (std::size_t i = 0; i < ruleset.phases.size(); ++i) {
         const PhaseId phase{i};
-        if (ruleset.phase(phase).within) continue;
+        if (!ruleset.phase(phase).is_in_order()) continue;
         bool skipped = false;
         for (const std::size_t patch : facts.patches) {
             const auto& skip = ruleset.turn_patches[patch].skip;
@@ -156,6 +156,7 @@ void fill_from_types(const Ruleset& ruleset, CardDefinition& card) {
             card.bound_for_graveyard = supertype.bound_for_graveyard;
         }
     }
+    card.material = card.cost_kind == CostKind::memory;
 }
 
 void add_to_library(Ruleset ruleset, Library& library) {

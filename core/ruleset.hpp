@@ -48,6 +48,10 @@ struct Phase {
     PhaseId within;                                // of a phase inside another: which
     StepId returns_to;                             // ... and where that goes on
     StepId ended_at;                               // where an effect that ends it goes; none: out
+
+    [[nodiscard]] bool is_in_order() const {
+        return entered_by == EnteredBy::turn_order && within.is_none();
+    }
 };
 
 /// What a status does to the order of phases while it holds (GA-TDIST-1).
@@ -71,8 +75,9 @@ struct Check {
 /// How games begin (rules section 2).
 struct SetupProcedure {
     RuleLabel label;
-    std::vector<Step> before_game, first_turn;
-    std::vector<RuleLabel> before_game_labels, first_turn_labels;
+    std::vector<Step> before_game;
+    std::vector<RuleLabel> before_game_labels;
+    PhaseId first_turn;  // it comes first on each player's first turn; none: nothing does
     FirstTurnAttacks first_turn_attacks = FirstTurnAttacks::everyone;
 };
 

@@ -93,10 +93,7 @@ void add_program(RulesetHash& hash, const Ruleset& rules) {
     for (std::size_t i = 0; i < setup.before_game.size(); ++i) {
         add_step(hash, setup.before_game[i], setup.before_game_labels[i]);
     }
-    hash.add(setup.first_turn.size());
-    for (std::size_t i = 0; i < setup.first_turn.size(); ++i) {
-        add_step(hash, setup.first_turn[i], setup.first_turn_labels[i]);
-    }
+    hash.add(setup.first_turn);
     for (std::size_t i = 0; i < rules.phases.size(); ++i) {
         const Phase& phase = rules.phases[i];
         hash.add(rules.phase_labels[i], phase.first, phase.steps, phase.skip, phase.slow_actions,

@@ -14,7 +14,7 @@ namespace cardloom {
 namespace {
 
 constexpr std::string_view magic = "cardloom save\n";
-constexpr std::uint16_t version = 10;
+constexpr std::uint16_t version = 11;
 
 std::uint64_t checksum(std::string_view bytes) {
     Hash hash;

@@ -16,8 +16,7 @@ public:
     explicit Mutating(const Ruleset& rules) : rules_(rules) {}
 
     std::vector<Mutant> all() {
-        opening("before_game", &SetupProcedure::before_game, &SetupProcedure::before_game_labels);
-        opening("first_turn", &SetupProcedure::first_turn, &SetupProcedure::first_turn_labels);
+        before_game();
         setup();
         phases();
         steps();
@@ -39,17 +38,22 @@ private:
         mutants_.push_back(std::move(mutant));
     }
 
-    void opening(const char* name, std::vector<Step> SetupProcedure::*steps,
-                 std::vector<RuleLabel> SetupProcedure::*labels) {
-        for (std::size_t i = 0; i < (rules_.setup.*steps).size(); ++i) {
-            const RuleLabel& label = (rules_.setup.*labels)[i];
-            add(fmt::format("step {}.{}", name, label.id), "removed", label.origin,
-                [&](Ruleset& rules) {
-                    const auto at = static_cast<std::ptrdiff_t>(i);
-                    (rules.setup.*steps).erase((rules.setup.*steps).begin() + at);
-                    (rules.setup.*labels).erase((rules.setup.*labels).begin() + at);
-                });
+    void before_game() {
+        for (std::size_t i = 0; i < rules_.setup.before_game.size(); ++i) {
+            const RuleLabel& label = rules_.setup.before_game_labels[i];
+            add("step before_game." + label.id, "removed", label.origin, [&](Ruleset& rules) {
+                SetupProcedure& setup = rules.setup;
+                const auto at = static_cast<std::ptrdiff_t>(i);
+                setup.before_game.erase(setup.before_game.begin() + at);
+                setup.before_game_labels.erase(setup.before_game_labels.begin() + at);
+            });
         }
+    }
+
+    /// A phase of first turns occurs only if the setup names it.
+    [[nodiscard]] bool occurs(PhaseId phase) const {
+        return rules_.phase(phase).entered_by != EnteredBy::first_turn ||
+               rules_.setup.first_turn == phase;
     }
 
     void setup() {
@@ -67,7 +71,11 @@ private:
             const Phase& phase = rules_.phases[i];
             const RuleLabel& label = rules_.phase_labels[i];
             const std::string entry = "phase " + label.id;
-            if (phase.within.is_none()) {
+            if (!occurs(PhaseId{i})) continue;
+            if (phase.entered_by == EnteredBy::first_turn) {
+                add(entry, "left out", label.origin,
+                    [](Ruleset& rules) { rules.setup.first_turn = {}; });
+            } else if (phase.is_in_order()) {
                 // A phase inside itself is no part of the order.
                 add(entry, "left out", label.origin,
                     [&](Ruleset& rules) { rules.phases[i].within = PhaseId{i}; });
@@ -76,7 +84,7 @@ private:
                 // Where first turns are skipped anyway, the narrower skip says nothing.
                 const bool is_covered =
                     skip == Skip::first_turn_of_first_of_two && phase.skip.has(Skip::first_turn);
-                if (!phase.within.is_none() || is_covered) continue;
+                if (!phase.is_in_order() || is_covered) continue;
                 const bool has = phase.skip.has(skip);
                 add(entry, fmt::format("{} {}", has ? "without skip" : "with skip", word_of(skip)),
                     label.origin, [&](Ruleset& rules) {
@@ -138,6 +146,7 @@ private:
     void steps() {
         for (std::size_t i = 0; i < rules_.steps.size(); ++i) {
             const Step& step = rules_.steps[i];
+            if (!occurs(step.phase)) continue;
             const RuleLabel& label = rules_.step_labels[i];
             const std::string entry =
                 fmt::format("step {}.{}", rules_.phase_labels[step.phase.index()].id, label.id);

@@ -40,7 +40,7 @@ void first_player_skips_to_main(const Rules& rules) {
     t.start();
     PROVE_EQ(t.turn_player(), t.machine().first_player);
     PROVE_EQ(t.machine().turn, 1);
-    PROVE_EQ(t.phases_begun(), Names{"main"});
+    PROVE_EQ(t.phases_begun(), (Names{"first_champion", "main"}));
     PROVE_EQ(t.field(t.turn_player()), Names{"spirit"});
     PROVE_EQ(t.zone("material", t.turn_player()), Names{});
     PROVE_EQ(t.zone("deck", t.turn_player()).size(), 10u);  // no draw
@@ -55,7 +55,7 @@ void second_player_draws_first(const Rules& rules) {
     t.pass_turn();
     PROVE_EQ(t.turn_player(), second);
     PROVE_EQ(t.phase(), "main");
-    PROVE_EQ(t.phases_begun(), (Names{"end", "draw", "main"}));
+    PROVE_EQ(t.phases_begun(), (Names{"end", "first_champion", "draw", "main"}));
     PROVE_EQ(t.field(second), Names{"spirit"});
     PROVE_EQ(t.zone("hand", second).size(), 1u);
 }
@@ -70,8 +70,9 @@ void nobody_skips_the_draw_of_three(const Rules& rules) {
         PROVE_EQ(t.field(player), Names{"spirit"});
         PROVE_EQ(t.zone("hand", player).size(), 1u);
         // No Wake Up, no Materialize, no Recollection.
-        const Names begun = t.phases_begun();
-        PROVE_EQ(begun, turn == 0 ? (Names{"draw", "main"}) : (Names{"end", "draw", "main"}));
+        Names begun = t.phases_begun();
+        if (turn > 0) begun.erase(begun.begin());  // the end of the turn before
+        PROVE_EQ(begun, (Names{"first_champion", "draw", "main"}));
         t.pass_turn();
     }
 }
@@ -97,14 +98,14 @@ void second_turns_have_every_phase(const Rules& rules) {
              (Names{"end", "wake_up", "materialize", "recollection", "draw", "main"}));
 }
 
-void champion_enters_in_the_first_phase(const Rules& rules) {
+void champion_enters_in_a_phase_of_its_own(const Rules& rules) {
     Table t(rules);
     add_opener(t, "opener", 3);
     all_open_with(t, "opener");
     t.start();
     const PlayerId first = t.turn_player();
     // Its On Enter is placed at the phase's check, and the turn player gains Opportunity.
-    PROVE_EQ(t.at(), "main.before");
+    PROVE_EQ(t.at(), "first_champion.after");
     PROVE_EQ(t.stack(), Names{"opener"});
     PROVE_EQ(t.holder(), first);
     PROVE_EQ(t.zone("hand", first).size(), 0u);
@@ -133,7 +134,7 @@ void champion_is_there_before_the_draw(const Rules& rules) {
     PROVE_EQ(t.stack(), (Names{"witness", "witness"}));
 }
 
-void champion_of_the_second_enters_in_draw(const Rules& rules) {
+void champion_of_the_second_enters_before_draw(const Rules& rules) {
     Table t(rules);
     add_opener(t, "opener", 3);
     all_open_with(t, "opener");
@@ -142,13 +143,36 @@ void champion_of_the_second_enters_in_draw(const Rules& rules) {
     const PlayerId second = second_of(t);
     t.pass_all();  // main
     t.pass_all();  // end
-    PROVE_EQ(t.at(), "draw.after");
+    PROVE_EQ(t.at(), "first_champion.after");
     PROVE_EQ(t.turn_player(), second);
     PROVE_EQ(t.holder(), second);
     PROVE_EQ(t.stack(), Names{"opener"});
-    PROVE_EQ(t.zone("hand", second).size(), 1u);  // the draw of the turn comes before
+    PROVE_EQ(t.zone("hand", second).size(), 0u);  // the draw of the turn comes after
     t.pass_all();
     PROVE_EQ(t.zone("hand", second).size(), 4u);
+    PROVE_EQ(t.phase(), "main");
+}
+
+/// What waits for the beginning of that phase resolves before the champion enters.
+void beginnings_come_before_the_champion(const Rules& rules) {
+    Table t(rules);
+    CardSpec herald;
+    herald.type = "champion";
+    herald.life = 15;
+    herald.level = 0;
+    herald.abilities = {at_beginning_of("first_champion", nothing, true)};
+    t.card("herald", herald);
+    all_open_with(t, "herald");
+    t.start();
+    PROVE_EQ(t.phase(), "main");  // the first one was not there when its phase began
+    const PlayerId second = second_of(t);
+    t.pass_until("first_champion");
+    PROVE_EQ(t.at(), "first_champion.before");
+    PROVE_EQ(t.stack(), Names{"herald"});
+    PROVE_EQ(t.holder(), second);
+    PROVE_EQ(t.field(second), Names{});
+    t.pass_all();
+    PROVE_EQ(t.field(second), Names{"herald"});
     PROVE_EQ(t.phase(), "main");
 }
 
@@ -363,10 +387,13 @@ const Proof proofs[] = {
     {"GA-GEN-4", "four players take their turns in order", four_players_begin_in_turn_order},
     {"GA-TURN-1 GA-MATPH-1", "from the second turn on no phase is skipped",
      second_turns_have_every_phase},
-    {"AMB-34 GA-START-7", "the first player's On Enter is placed at the check of main",
-     champion_enters_in_the_first_phase, own},
-    {"AMB-34 AMB-35", "the second player's champion enters in the draw phase",
-     champion_of_the_second_enters_in_draw, own},
+    {"AMB-34 GA-START-7 GA-START-V",
+     "a first champion enters in a phase of its own, and its On Enter resolves there",
+     champion_enters_in_a_phase_of_its_own, own},
+    {"AMB-34 GA-START-V", "the second player's On Enter resolves before the draw phase begins",
+     champion_of_the_second_enters_before_draw, own},
+    {"AMB-35 GA-TURN-6", "what begins with a champion's phase resolves before it enters",
+     beginnings_come_before_the_champion, own},
     {"AMB-34 GA-START-9", "the second player's champion is there before the draw",
      champion_is_there_before_the_draw, own},
     {"AMB-34 GA-START-V", "who has several Level 0 champions chooses one",

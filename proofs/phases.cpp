@@ -41,7 +41,7 @@ void waking_opens_no_window(const Rules& rules) {
     PROVE_EQ(t.rested(CardId{0}), 0);
 }
 
-void beginning_of_wake_up_comes_after_waking(const Rules& rules) {
+void beginning_of_wake_up_comes_before_waking(const Rules& rules) {
     Table t(rules);
     CardSpec bell;
     bell.abilities = {at_beginning_of("wake_up", draw_one)};
@@ -49,14 +49,18 @@ void beginning_of_wake_up_comes_after_waking(const Rules& rules) {
     t.put(p1, "field", {"bell"});
     t.adjust = [](GameState& state) { rest(state, CardId{0}); };
     t.begin("wake_up");
-    PROVE_EQ(t.at(), "wake_up.after");
+    PROVE_EQ(t.at(), "wake_up.before");
     PROVE_EQ(t.stack(), Names{"bell"});
+    PROVE_EQ(t.holder(), p1);
+    PROVE_EQ(t.rested(CardId{0}), 1);
+    t.pass();
+    t.pass();
+    PROVE_EQ(t.zone("hand", p1).size(), 1u);  // it has resolved, and then the bell woke up
     PROVE_EQ(t.rested(CardId{0}), 0);
 }
 
 /// What waits for the beginning is looked for before anything is done: a card that must be rested
-/// then triggers, though it wakes at once; a hand that must be empty is empty, though a card is
-/// drawn.
+/// then triggers, though it would wake; a hand that must be empty is empty.
 void beginnings_are_collected_first(const Rules& rules) {
     {
         Table t(rules);
@@ -72,7 +76,6 @@ void beginnings_are_collected_first(const Rules& rules) {
         t.adjust = [](GameState& state) { rest(state, CardId{0}); };
         t.begin("wake_up");
         PROVE_EQ(t.stack(), Names{"sleeper"});
-        PROVE_EQ(t.rested(CardId{0}), 0);
     }
     Table t(rules);
     CardSpec pauper;
@@ -86,7 +89,10 @@ void beginnings_are_collected_first(const Rules& rules) {
     t.card("pauper", pauper);
     t.put(p1, "field", {"pauper"});
     t.begin("draw");
+    PROVE_EQ(t.at(), "draw.before");
     PROVE_EQ(t.stack(), Names{"pauper"});
+    PROVE_EQ(t.zone("hand", p1).size(), 0u);
+    t.pass_all();
     PROVE_EQ(t.zone("hand", p1).size(), 1u);
 }
 
@@ -195,10 +201,12 @@ void draw_triggers_are_placed_after(const Rules& rules) {
     t.card("bell", bell);
     t.put(p1, "field", {"bell"});
     t.begin("draw");
-    PROVE_EQ(t.asks(), "order_triggers");  // both wait for the one check
-    t.choose("bell");
+    PROVE_EQ(t.at(), "draw.before");  // that of the beginning has resolved before the draw
+    PROVE_EQ(t.stack(), Names{"bell"});
+    PROVE_EQ(t.zone("hand", p1).size(), 0u);
+    t.pass_all();
     PROVE_EQ(t.at(), "draw.after");
-    PROVE_EQ(t.stack(), (Names{"bell", "bell"}));
+    PROVE_EQ(t.stack(), Names{"bell"});
     PROVE_EQ(t.zone("hand", p1).size(), 1u);
 }
 
@@ -377,8 +385,8 @@ const Proof proofs[] = {
     {"GA-WAKE-1 GA-VERB-REST", "waking wakes what is rested, of the turn player only",
      wake_up_wakes_what_is_rested},
     {"GA-WAKE-2 GA-TURN-2 AMB-1", "waking by itself opens no window", waking_opens_no_window},
-    {"GA-WAKE-2 AMB-35", "what begins with Wake Up is placed after waking",
-     beginning_of_wake_up_comes_after_waking},
+    {"GA-TURN-6 GA-WAKE-1 AMB-35", "what begins with Wake Up is placed and resolves before waking",
+     beginning_of_wake_up_comes_before_waking},
     {"GA-TURN-6 AMB-35", "what begins with a phase is collected before its actions",
      beginnings_are_collected_first},
     {"GA-REC-2 GA-REC-3 GA-TBA-1", "after a last Opportunity the memory returns to hand",

@@ -233,7 +233,7 @@ void each_counting_check_opens_a_window(const Rules& rules) {
             state.header().unsettled = 1;
         };
         t.begin("wake_up");
-        PROVE_EQ(t.at(), "wake_up.after");
+        PROVE_EQ(t.at(), "wake_up.before");
     }
     {  // GA-SBE-4
         Table t(rules);
@@ -244,7 +244,7 @@ void each_counting_check_opens_a_window(const Rules& rules) {
         t.adjust = [](GameState& state) { state.header().unsettled = 1; };
         t.begin("wake_up");
         t.choose("relic");
-        PROVE_EQ(t.at(), "wake_up.after");
+        PROVE_EQ(t.at(), "wake_up.before");
         PROVE_EQ(t.holder(), p1);
     }
 }
@@ -276,7 +276,7 @@ void open_window_on_empty_stack(Table& t) {
         state.header().unsettled = 1;
     };
     t.begin("wake_up");
-    PROVE_EQ(t.at(), "wake_up.after");
+    PROVE_EQ(t.at(), "wake_up.before");
     PROVE_EQ(t.stack(), Names{});
 }
 

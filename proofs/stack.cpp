@@ -51,6 +51,7 @@ void spent_memory_cards_are_banished(const Rules& rules) {
     Table t(rules);
     CardSpec decree = action(0);
     decree.cost_kind = CostKind::memory;
+    decree.regalia = true;
     t.card("decree", decree);
     t.put(p1, "material", {"decree"});
     t.begin("materialize");

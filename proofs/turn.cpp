@@ -84,7 +84,7 @@ void effects_of_a_phase_end_with_it(const Rules& rules) {
     t.pass_all();
     PROVE_EQ(t.state().lasting().size(), 1u);
     t.pass_all();
-    PROVE_EQ(t.at(), "draw.after");  // its trigger on the end of the phase
+    PROVE_EQ(t.at(), "draw.before");  // its trigger on the end of the phase
     PROVE_EQ(t.state().lasting().size(), 0u);
     PROVE_EQ(t.stack(), Names{"mood"});  // once: the next phase began without it
 }
@@ -114,8 +114,8 @@ void beginnings_in_every_phase(const Rules& rules) {
         const char* at;
     };
     for (const Expected& one :
-         {Expected{"wake_up", "wake_up.after"}, Expected{"materialize", "materialize.before"},
-          Expected{"recollection", "recollection.before"}, Expected{"draw", "draw.after"},
+         {Expected{"wake_up", "wake_up.before"}, Expected{"materialize", "materialize.before"},
+          Expected{"recollection", "recollection.before"}, Expected{"draw", "draw.before"},
           Expected{"main", "main.before"}, Expected{"end", "end.opportunity"}}) {
         for (const PlayerId bearer : {p1, p2}) {
             Table t(rules);
@@ -184,7 +184,7 @@ void a_change_in_a_window_keeps_it_open(const Rules& rules) {
     t.pass_all();
     // The soldier died in the settle that followed: one more round, though the stack is empty.
     PROVE_EQ(t.zone("graveyard", p1), Names{"soldier"});
-    PROVE_EQ(t.at(), "wake_up.after");
+    PROVE_EQ(t.at(), "wake_up.before");
     PROVE_EQ(t.holder(), p1);
     t.pass_all();
     PROVE_EQ(t.at(), "recollection.opportunity");

@@ -66,7 +66,7 @@ sed 's/"cardloom replay"/"something else"/' "$work/game.json" >"$work/other.json
 expect 1 '' 'it is not a replay' other.json
 sed 's/"ruleset": "grand-archive"/"ruleset": "grand-archiv"/' "$work/game.json" >"$work/other.json"
 expect 2 '' "there is no ruleset 'grand-archiv'; did you mean 'grand-archive'?" other.json
-sed 's/"version": 6/"version": 99/' "$work/game.json" >"$work/other.json"
+sed 's/"version": 7/"version": 99/' "$work/game.json" >"$work/other.json"
 expect 1 '' 'its version is not one that this program reads' other.json
 sed -E '/^ "hash":/s/[0-9a-f]{16}/0000000000000000/' "$work/game.json" >"$work/other.json"
 expect 1 '' 'it ends in another state than it was recorded with' other.json --verify

@@ -93,6 +93,7 @@ Task<> finish(Game& game, Play play) {
     instance.controller = play.player;
     instance.kind = play.kind;
     instance.told.from = play.from;
+    if (play.kind == InstanceKind::materialization) game.machine().materializer = play.player;
     const bool room = push(game, instance) != 0 && keep_waivers(game, play);
     if (!room) return stopped(game, game.end_at_once(Ending::capacity));
     const std::size_t batch = game.open_batch();
@@ -318,6 +319,15 @@ Task<> prove_playable(Game& game, CardRef card) {
 
 }  // namespace
 
+/// The choice of the materialize phase is for the cards whose types it is for; effects may let
+/// others be materialized (GA-MATPH-3, GA-MAT-2).
+static Verdict check_phase_materialization(const Game& game, CardId card) {
+    const bool any = game.rules().policies.get<policy::MaterializeReserveCards>() ==
+                     policy::MaterializeReserveCards::allowed;
+    if (any || definition_of(game, card).material) return {};
+    return {"only a regalia or champion card can be materialized in this phase", "GA-MATPH-3"};
+}
+
 /// Also who has none to choose is asked: what is in a material deck is nobody else's business. What
 /// can be taken back instead is no materialization, but it is that choice (GA-MATPH-3.2).
 Task<bool> Playing::materialize(Game& game, PlayerId player, bool optional) {
@@ -327,6 +337,7 @@ Task<bool> Playing::materialize(Game& game, PlayerId player, bool optional) {
         const Listing listing(game);
         const ZoneId material = game.state().zone_of(game.library().roles.material, player);
         for (const CardId card : CardsIn(game.state(), material)) {
+            if (!check_phase_materialization(game, card).is_legal()) continue;
             const Play what =
                 play_of_card(game, player, game.state().ref(card), InstanceKind::materialization);
             if (is_playable(game, what, true)) offer_play(game, Verb::materialize, what);
@@ -740,10 +751,11 @@ Verdict Playing::explain(Game& game, PlayerId player, CardId card) {
     const bool gained = kind == InstanceKind::bestowal && state.card(card).is(Card::face_up);
     const bool acts = game.machine().holder == player;
     if (!zone.is_none() && state.card(card).zone == zone && !gained) {
+        const bool materializes = kind == InstanceKind::materialization;
         verdict = can_begin(game, play_of_card(game, player, state.ref(card), kind),
-                            slow || kind == InstanceKind::materialization);
-        const bool can_now =
-            kind == InstanceKind::materialization ? is_time_to_materialize(game, player) : acts;
+                            slow || materializes);
+        if (verdict.is_legal() && materializes) verdict = check_phase_materialization(game, card);
+        const bool can_now = materializes ? is_time_to_materialize(game, player) : acts;
         if (verdict.is_legal() && !can_now) {
             verdict = acts ? Verdict{"this is not the time to materialize", "GA-MAT-2"}
                            : Verdict{"the player does not have Opportunity", "GA-OPP-1"};

@@ -1,5 +1,7 @@
 #include "core/settle/settle.hpp"
 
+#include <utility>
+
 #include "core/continuous/openness.hpp"
 #include "core/ruleset.hpp"
 #include "core/settle/checks.hpp"
@@ -15,7 +17,8 @@ constexpr int most_rounds = 200;  // a settle that goes on longer never ends (GA
 bool settle_at_once(Game& game, std::optional<CheckPass>& begun) {
     if (is_settled(game)) return true;
     show_open_cards(game);
-    if (!game.state().pending().empty() || may_end_game(game)) return false;
+    const bool is_noted = game.machine().reverted != 0;
+    if (is_noted || !game.state().pending().empty() || may_end_game(game)) return false;
     game.state().header().unsettled = 0;
     const CheckPass pass = begin_checks(game);
     if (has_found_nothing(game, pass) && !pass.counts && is_settled(game)) return true;
@@ -26,7 +29,10 @@ bool settle_at_once(Game& game, std::optional<CheckPass>& begun) {
 namespace {
 
 Task<bool> settle_further(Game& game, std::optional<CheckPass> begun) {
-    bool changed = false;
+    const bool counting = game.rules().policies.get<policy::ConditionalWindow>() ==
+                          policy::ConditionalWindow::counting_checks;
+    const bool reverted = std::exchange(game.machine().reverted, std::uint8_t{0}) != 0;
+    bool changed = counting && reverted;
     int rounds = 0;
     while (begun || !is_settled(game)) {
         if (++rounds > most_rounds) {
@@ -50,8 +56,6 @@ Task<bool> settle_further(Game& game, std::optional<CheckPass> begun) {
         if (!has_found_nothing(game, pass)) {
             found = co_await finish_checks(game, pass);
         }
-        const bool counting = game.rules().policies.get<policy::ConditionalWindow>() ==
-                              policy::ConditionalWindow::counting_checks;
         changed |= counting && found.counted > 0;
         if (found || game.state().header().unsettled != 0) continue;
         if (game.state().pending().empty()) continue;

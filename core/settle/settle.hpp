@@ -17,7 +17,7 @@ namespace cardloom {
 /// not, `settle` goes on from what was begun.
 [[nodiscard]] bool settle_at_once(Game& game, std::optional<CheckPass>& begun);
 /// Whether it changed the game state in the sense of GA-TURN-8: a check that counts as a change did
-/// something, or an ability was placed (AMB-1).
+/// something, an effect's end before it had, or an ability was placed (AMB-1).
 Task<bool> settle(Game& game, std::optional<CheckPass> begun = {});
 
 /// The checks alone, until nothing changes; triggers go on waiting.

@@ -38,7 +38,7 @@ bool is_patched_out(const Machine& machine, const Ruleset& rules, PhaseId phase)
 /// The phase of the usual order after a slot; none at the end of the turn.
 PhaseId next_slot(const Ruleset& rules, PhaseId slot) {
     for (std::size_t i = slot.is_none() ? 0 : slot.index() + 1u; i < rules.phases.size(); ++i) {
-        if (rules.phases[i].within.is_none()) return PhaseId{i};
+        if (rules.phases[i].is_in_order()) return PhaseId{i};
     }
     return {};
 }
@@ -145,7 +145,7 @@ PlayerId next_turn_player(GameState& state) {
 
 namespace {
 bool is_in_order(const Ruleset& rules, PhaseId phase) {
-    return phase.index() < rules.phases.size() && rules.phase(phase).within.is_none();
+    return phase.index() < rules.phases.size() && rules.phase(phase).is_in_order();
 }
 }  // namespace
 

@@ -2,6 +2,7 @@
 /// (rules section 13).
 
 #include <cassert>
+#include <utility>
 
 #include "core/combat/asking.hpp"
 #include "core/combat/combat.hpp"
@@ -39,8 +40,7 @@ bool can_have_opportunity(Game& game, PlayerId player) {
 void TurnFlow::open_window(Game& game, Window kind) const {
     Machine& machine = game.machine();
     machine.window = kind;
-    machine.holder = first_in_line(game.state(), machine.turn_player);  // GA-OPP-3
-    machine.passed = machine.leaving = 0;
+    begin_round(game);
     machine.opened = kind == Window::conditional ? 1 : 0;
 }
 
@@ -133,11 +133,21 @@ Task<> TurnFlow::hand_on(Game& game, PlayerId player) {
     return {};
 }
 
-/// The turn player, or the next one in the game, has Opportunity first (GA-OPP-3).
 void TurnFlow::begin_round(Game& game) {
+    game.machine().passed = game.machine().leaving = 0;
+    give_opportunity(game);
+}
+
+/// The turn player, or the next one in the game, has Opportunity first (GA-OPP-3), unless an effect
+/// had somebody materialize: then it is theirs, whoever did so last (GA-MAT-3.4).
+void TurnFlow::give_opportunity(Game& game) {
     Machine& machine = game.machine();
-    machine.passed = machine.leaving = 0;
-    machine.holder = first_in_line(game.state(), machine.turn_player);
+    const PlayerId materializer = std::exchange(machine.materializer, PlayerId{});
+    const bool to_materializer =
+        materializer && game.rules().policies.get<policy::OpportunityAfterOrder>() ==
+                            policy::OpportunityAfterOrder::materializer;
+    machine.holder =
+        first_in_line(game.state(), to_materializer ? materializer : machine.turn_player);
 }
 
 Task<> TurnFlow::all_passed(Game& game, PlayerId last) {
@@ -179,10 +189,9 @@ Task<> TurnFlow::resolve(Game& game) {
     }
     const Heading before = game.machine().heading;
     const CardRef source = co_await resolve_top(game, &actions_);
-    Machine& machine = game.machine();
-    machine.passed = 0;
-    machine.holder = first_in_line(game.state(), machine.turn_player);
-    const Heading heading = machine.heading;
+    game.machine().passed = 0;
+    give_opportunity(game);
+    const Heading heading = game.machine().heading;
     const bool is_cut_short = heading == Heading::phase_end || heading == Heading::turn_end;
     if (is_cut_short && heading != before) {
         co_await clear_stack(game, source);
@@ -231,6 +240,7 @@ Task<> TurnFlow::take_action(Game& game, PlayerId player, Option action) {
         action.verb == Verb::activate && rules_.policies.get<policy::OpportunityAfterAbility>() ==
                                              policy::OpportunityAfterAbility::turn_player;
     machine.holder = first_in_line(game.state(), to_turn_player ? machine.turn_player : player);
+    machine.materializer = {};
 }
 
 /// What a player declares. A declaration that fails leaves no trace, but that something which must

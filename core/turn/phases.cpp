@@ -5,6 +5,7 @@
 #include "core/continuous/layers.hpp"
 #include "core/lasting.hpp"
 #include "core/memory.hpp"
+#include "core/pipeline.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/stack.hpp"
 #include "core/turn/course.hpp"
@@ -28,14 +29,15 @@ Task<> TurnFlow::begin_turn(Game& game) {
     forget_turn(game.state(), game.library(), before);
     end_as_turn_begins(game, player);
     refresh_characteristics(game);
-    const PhaseId first = next_phase(game.state(), rules_);
+    // On a first turn one phase may stand in for those that are skipped (GA-START-V, AMB-34).
+    const bool is_first = game.state().player(player).turns == 1;
+    PhaseId first = is_first ? rules_.setup.first_turn : PhaseId{};
+    if (first.is_none()) first = next_phase(game.state(), rules_);
     if (first.is_none()) co_return;  // a turn without phases is over
     enter(game, first);
+    co_await revert(game);
     co_await raise_turn(game, false, "GA-GEN-4");
     tell_phase(game);
-    const bool has_opening =
-        game.state().player(player).turns == 1 && !rules_.setup.first_turn.empty();
-    if (has_opening) game.machine().program = StepsOf::first_turn;  // AMB-34
 }
 
 /// A phase begins, and the journal tells it.
@@ -132,10 +134,19 @@ void TurnFlow::wind_up_phase(Game& game) const {
     }
 }
 
-/// What lasts until the end of the phase stops before the next one begins (GA-TURN-5).
+/// An effect has ended outside of any check: what it moves or hands over by that is a change for
+/// the next one (AMB-1).
+Task<> TurnFlow::revert(Game& game) {
+    const Happened reverted = co_await revert_ended(game);
+    if (reverted) game.machine().reverted = 1;
+}
+
+/// What lasts until the end of the phase stops before the next one begins, with everything that
+/// this reverts (GA-TURN-5).
 Task<> TurnFlow::finish_phase(Game& game) {
     co_await raise_phase(game, true, "GA-TURN-5");
     end_with_phase(game, game.machine().phase);
+    co_await revert(game);
 }
 
 Task<> TurnFlow::leave_phase(Game& game) {
@@ -144,12 +155,18 @@ Task<> TurnFlow::leave_phase(Game& game) {
     wind_up_phase(game);
     if (!pass_phase_unnoticed(game, true, "GA-TURN-5")) return leave_noticed_phase(game);
     end_with_phase(game, game.machine().phase);
+    if (has_to_revert(game.state())) return leave_reverting_phase(game);
     go_to_next_phase(game);
     return {};
 }
 
 Task<> TurnFlow::leave_noticed_phase(Game& game) {
     co_await finish_phase(game);
+    go_to_next_phase(game);
+}
+
+Task<> TurnFlow::leave_reverting_phase(Game& game) {
+    co_await revert(game);
     go_to_next_phase(game);
 }
 

@@ -184,6 +184,7 @@ Task<> clean_up(Game& game, std::string_view rule) {
     }
     co_await happen(game, batch);
     end_with_turn(game, turn_player(game));
+    co_await revert_ended(game);  // a part of this action, and no change by itself (AMB-4)
 }
 
 void choose_first_player(Game& game, std::string_view) {

@@ -15,8 +15,7 @@ TurnFlow::TurnFlow(const Library& library, PlayerActions& actions)
 
 std::string TurnFlow::problem_with(const GameState& state) const {
     const Machine& machine = state.header().machine;
-    const bool is_turn = machine.program != StepsOf::before_game;
-    if (!is_turn || (machine.phase.is_none() && machine.program == StepsOf::phase)) return {};
+    if (machine.program == StepsOf::before_game || machine.phase.is_none()) return {};
     if (machine.turn_player.is_none()) return "it is nobody's turn";
     if (machine.phase.index() >= rules_.phases.size() ||
         machine.step.index() >= rules_.steps.size() ||
@@ -75,7 +74,7 @@ Task<> TurnFlow::run_steps(Game& game, std::optional<CheckPass> begun) {
     for (int acts = 0; acts < most_acts; ++acts) {
         bool plain = false;
         if (game.machine().program != StepsOf::phase) {
-            co_await run_opening(game);
+            co_await run_before_game(game);
         } else if (game.machine().phase.is_none()) {
             co_await begin_turn(game);
         } else {
@@ -98,17 +97,13 @@ Task<> TurnFlow::run_steps(Game& game, std::optional<CheckPass> begun) {
     }
 }
 
-/// One step of what comes before the game, or first on a first turn.
-Task<> TurnFlow::run_opening(Game& game) {
-    const bool before_game = game.machine().program == StepsOf::before_game;
-    const std::vector<Step>& steps =
-        before_game ? rules_.setup.before_game : rules_.setup.first_turn;
-    const std::vector<RuleLabel>& labels =
-        before_game ? rules_.setup.before_game_labels : rules_.setup.first_turn_labels;
+/// One step of what comes before the game.
+Task<> TurnFlow::run_before_game(Game& game) {
+    const std::vector<Step>& steps = rules_.setup.before_game;
     const std::size_t at = game.machine().stage;
     if (at < steps.size()) {
         game.machine().stage = static_cast<std::uint8_t>(at + 1);
-        co_await act(game, steps[at], labels[at].rule());
+        co_await act(game, steps[at], rules_.setup.before_game_labels[at].rule());
     }
     Machine& machine = game.machine();
     if (machine.stage < steps.size()) co_return;

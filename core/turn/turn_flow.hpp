@@ -29,7 +29,7 @@ private:
     [[nodiscard]] bool is_asking(const Game& game) const;
     Task<> run_on(Game& game);
     Task<> run_steps(Game& game, std::optional<CheckPass> begun);
-    Task<> run_opening(Game& game);
+    Task<> run_before_game(Game& game);
     bool run_plain_step(Game& game, std::optional<CheckPass>& begun) const;
     Task<> run_step(Game& game, std::optional<CheckPass> begun);
     [[nodiscard]] static bool is_plain_action(const Step& step);
@@ -51,6 +51,8 @@ private:
     void wind_up_phase(Game& game) const;
     Task<> leave_phase(Game& game);
     Task<> leave_noticed_phase(Game& game);
+    Task<> leave_reverting_phase(Game& game);
+    static Task<> revert(Game& game);
     void go_to_next_phase(Game& game) const;
     Task<> finish_phase(Game& game);
     Task<> follow_heading(Game& game);
@@ -62,6 +64,7 @@ private:
     // Opportunity.
     void open_window(Game& game, Window kind) const;
     static void begin_round(Game& game);
+    static void give_opportunity(Game& game);
     void offer_opportunity(Game& game, PlayerId player);
     Task<> opportunity(Game& game);
     void note_pass(Game& game, PlayerId player, bool proceeds) const;

@@ -10,7 +10,7 @@
 ---A kind of counter.
 ---@alias CounterName "distant"|"fostered"|"ephemeral"|"suppressed"|"preserved"|"buff"|"debuff"|"bulwark"|"damage"|"durability"|"enlighten"|"level"|"omen"|"static"|"wither"|"charge"|"haunt"|"preparation"|"sheen"|"training"|"epitaph"
 ---A phase of the turn.
----@alias PhaseName "wake_up"|"materialize"|"recollection"|"draw"|"main"|"combat"|"end"
+---@alias PhaseName "first_champion"|"wake_up"|"materialize"|"recollection"|"draw"|"main"|"combat"|"end"
 ---An event.
 ---@alias EventId "move"|"enter"|"leave"|"banish"|"draw"|"discard"|"destroy"|"sacrifice"|"die"|"mill"|"reserve"|"recollect"|"load"|"play"|"activate"|"materialize"|"bestow"|"activate_ability"|"trigger"|"resolve"|"negate"|"fizzle"|"summon"|"generate"|"turn_face"|"counters"|"rest"|"wake"|"damage"|"prevent"|"recover"|"foster"|"become_distant"|"transform"|"link"|"control"|"suppress"|"gain"|"level_up"|"delevel"|"attack"|"wield"|"retaliate"|"redirect"|"hit"|"kill"|"shuffle"|"reveal"|"glimpse"|"scavenge"|"gather"|"empower"|"note"|"phase"|"turn"|"target"|"opportunity"|"obey"|"lose"|"cease"|"wear_off"|"draw_from_empty"|"concede"|"end"
 ---A type of cards.

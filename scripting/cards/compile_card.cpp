@@ -115,10 +115,10 @@ private:
         card_.cost_kind = cost.kind;
         card_.cost = cost.amount;
         card_.cost_has_x = cost.has_x;
-        if (cost.kind != usual && usual != CostKind::none && cost.kind != CostKind::none) {
+        // A memory cost can be on any card; where it can be materialized is another question.
+        if (usual == CostKind::memory && cost.kind == CostKind::reserve) {
             compiling_.mistake(Code::impossible_card, entry_.cost->place,
-                               fmt::format("this card has a {} cost, by its types",
-                                           usual == CostKind::memory ? "memory" : "reserve"));
+                               "this card has a memory cost, by its types");
         }
     }
 

@@ -278,7 +278,7 @@ struct Reader {
         const Ruleset& rules = call.game.rules();
         const PhaseId id = rules.find_phase(text);
         const std::int32_t found_at = found(id, "phase", text, rules.phase_labels);
-        if (rules.phase(id).within.is_none()) return found_at;
+        if (rules.phase(id).is_in_order()) return found_at;
         luaL_error(L, "game:%s: the phase '%s' is no part of the order of a turn", row.name,
                    lua_tostring(L, -1));
         return 0;

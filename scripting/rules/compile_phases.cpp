@@ -55,11 +55,11 @@ void add_steps(Compiling& compiling, std::size_t index) {
 
 /// A phase that interrupts another needs all three fields, any other has none of them.
 void check_interruption(Compiling& compiling, const PhaseEntry& from, const Phase& phase) {
-    const bool by_attack = from.entered_by != EnteredBy::turn_order;
+    const bool by_attack = from.entered_by == EnteredBy::attack;
     if (from.within.has_value() != by_attack || by_attack != from.returns_to.has_value()) {
         compiling.mistake(
             Code::bad_phase, from.place,
-            fmt::format("the phase '{}' needs 'within', 'entered_by' and 'returns_to' "
+            fmt::format("the phase '{}' needs 'within', 'entered_by: attack' and 'returns_to' "
                         "together, or none of them",
                         from.id.value));
     }
@@ -167,7 +167,7 @@ void add_patch(Compiling& compiling, const PatchEntry& from) {
     patch.label = label_of(from);
     const auto in_order = [&](const Word& word) {
         const auto phase = find_entry<PhaseId>(compiling, "phase", compiling.entry.phases, word);
-        if (phase && compiling.entry.phases[phase.index()].within) {
+        if (phase && compiling.entry.phases[phase.index()].entered_by != EnteredBy::turn_order) {
             compiling.mistake(
                 Code::bad_phase, word.place,
                 fmt::format("the phase '{}' is no part of the order of phases", word.value));

@@ -32,6 +32,19 @@ bool has(const std::vector<Step>& steps, TurnAction action) {
                        [&](const Step& step) { return step.action == action; });
 }
 
+/// The phase that a setup's first turns begin with; none if it names none.
+PhaseId first_turn_of(Compiling& compiling, const SetupEntry& from) {
+    const auto& phases = compiling.entry.phases;
+    const auto phase = find_entry<PhaseId>(compiling, "phase", phases, from.first_turn);
+    if (phase && phases[phase.index()].entered_by != EnteredBy::first_turn) {
+        compiling.mistake(Code::bad_setup, from.first_turn->place,
+                          fmt::format("the phase '{}' is not one that first turns begin with",
+                                      from.first_turn->value),
+                          "write 'entered_by: first_turn' in it");
+    }
+    return phase;
+}
+
 void check_procedure(Compiling& compiling, const SetupEntry& from, const SetupProcedure& setup) {
     const auto need = [&](bool there, const char* what) {
         if (there) return;
@@ -41,9 +54,13 @@ void check_procedure(Compiling& compiling, const SetupEntry& from, const SetupPr
     };
     need(has(setup.before_game, TurnAction::place_decks), "'place_decks'");
     need(has(setup.before_game, TurnAction::choose_first_player), "'choose_first_player'");
-    need(has(setup.before_game, TurnAction::place_champions) ||
-             has(setup.first_turn, TurnAction::place_champion),
-         "'place_champions' before the game, or 'place_champion' on first turns");
+    const Ruleset& rules = compiling.rules;
+    const bool on_first_turns =
+        setup.first_turn && std::ranges::any_of(rules.steps, [&](const Step& step) {
+            return step.phase == setup.first_turn && step.action == TurnAction::place_champion;
+        });
+    need(has(setup.before_game, TurnAction::place_champions) || on_first_turns,
+         "'place_champions' before the game, or 'place_champion' in its phase of first turns");
 }
 
 }  // namespace
@@ -71,8 +88,7 @@ void compile_setup(Compiling& compiling) {
         setup.first_turn_attacks = from.first_turn_attacks;
         add_list(compiling, from.before_game, ActionPlace::before_game, setup.before_game,
                  setup.before_game_labels);
-        add_list(compiling, from.first_turn, ActionPlace::first_turn, setup.first_turn,
-                 setup.first_turn_labels);
+        setup.first_turn = first_turn_of(compiling, from);
         check_procedure(compiling, from, setup);
         procedures.push_back(std::move(setup));
     }

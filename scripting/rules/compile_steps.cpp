@@ -8,8 +8,6 @@ std::string_view in_words(ActionPlace place) {
     switch (place) {
         case ActionPlace::before_game:
             return "before a game";
-        case ActionPlace::first_turn:
-            return "at the beginning of first turns";
         case ActionPlace::phase:
             return "in a phase";
         case ActionPlace::combat:

@@ -61,7 +61,8 @@ struct PlayersEntry {
 };
 
 struct SetupEntry : Entry {
-    std::vector<StepEntry> before_game, first_turn;
+    std::vector<StepEntry> before_game;
+    MaybeWord first_turn;
     FirstTurnAttacks first_turn_attacks = FirstTurnAttacks::everyone;
 };
 

@@ -21,7 +21,6 @@ struct Table {
 constexpr std::array tables{
     Table{"setups", "setup"},
     Table{"before_game", "step"},
-    Table{"first_turn", "step"},
     Table{"phases", "phase"},
     Table{"steps", "step"},
     Table{"turn_patches", "turn patch"},
@@ -58,8 +57,7 @@ const Table* find_table(std::string_view field) {
 
 /// Lists of entries that stand inside an entry of another list.
 bool is_nested(const Table& table) {
-    return table.field == "steps" || table.field == "parts" || table.field == "before_game" ||
-           table.field == "first_turn";
+    return table.field == "steps" || table.field == "parts" || table.field == "before_game";
 }
 
 /// "an event", "a step".

@@ -120,9 +120,10 @@ void Printing::print_head() {
         line(2, setup.before_game_labels[i],
              fmt::format("before the game: {}", step_facts(setup.before_game[i])));
     }
-    for (std::size_t i = 0; i < setup.first_turn.size(); ++i) {
-        line(2, setup.first_turn_labels[i],
-             fmt::format("on first turns: {}", step_facts(setup.first_turn[i])));
+    if (setup.first_turn) {
+        const RuleLabel& phase = rules_.phase_labels[setup.first_turn.index()];
+        line(2, {"first_turn", "", {}, setup.label.origin},
+             fmt::format("first turns begin with the phase {}", phase.id));
     }
 }
 

@@ -63,8 +63,8 @@ const Record<SetupEntry>& setup_record() {
         entry_record<SetupEntry>("setup", "A way to begin games.")
             .required("before_game", &SetupEntry::before_game, list_of(nested(step_record)),
                       "What is done before the first turn, in order.")
-            .optional("first_turn", &SetupEntry::first_turn, list_of(nested(step_record)),
-                      "What begins the first phase of each player's first turn.")
+            .optional("first_turn", &SetupEntry::first_turn, word(),
+                      "The phase that each player's first turn begins with.")
             .optional("first_turn_attacks", &SetupEntry::first_turn_attacks,
                       rule_word<FirstTurnAttacks>(), "Who can attack on their first turn.");
     return record;
@@ -78,8 +78,10 @@ const Record<PhaseEntry>& phase_record() {
                       "Whether the turn player can take slow actions in it: the main phase.")
             .optional("within", &PhaseEntry::within, word(),
                       "The phase it interrupts, for one that is no part of the order of phases.")
-            .optional("entered_by", &PhaseEntry::entered_by, rule_word<EnteredBy>(),
-                      "What begins a phase that interrupts another.")
+            .optional(
+                "entered_by", &PhaseEntry::entered_by, rule_word<EnteredBy>(),
+                "What begins a phase that is no part of the order of phases: 'attack' one that "
+                "interrupts another, 'first_turn' one that a setup names.")
             .optional("returns_to", &PhaseEntry::returns_to, word(),
                       "The step of the interrupted phase that comes next.")
             .optional("ended_at", &PhaseEntry::ended_at, word(),

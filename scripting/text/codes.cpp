@@ -248,18 +248,19 @@ constexpr std::array entries{
               "A step names an action that neither the engine nor the list 'actions' has.",
               "- { id: wake, action: wake }", "- { id: wake, action: wake_all }"},
     CodeEntry{Code::misplaced_action, "misplaced-action", error,
-              "An action of the engine makes sense only before a game, on first turns, in the "
-              "phases of a turn, or in combat, and stands elsewhere.",
+              "An action of the engine makes sense only before a game, in the phases of a turn, or "
+              "in combat, and stands elsewhere.",
               "before_game:\n  - { id: draw, action: draw }",
               "before_game:\n  - { id: shuffle, action: shuffle_decks }"},
     CodeEntry{Code::bad_step, "bad-step", error,
               "A step has a field that its kind cannot have, or leads where no step is.",
               "- { id: wait, window: natural, again: wait }", "- { id: wait, window: natural }"},
-    CodeEntry{Code::bad_phase, "bad-phase", error,
-              "A phase that interrupts another needs 'within', 'entered_by' and 'returns_to' "
-              "together; a phase of the order of a turn has none of them.",
-              "- id: combat\n  within: main",
-              "- id: combat\n  within: main\n  entered_by: attack\n  returns_to: opportunity"},
+    CodeEntry{
+        Code::bad_phase, "bad-phase", error,
+        "A phase that interrupts another needs 'within', 'entered_by: attack' and 'returns_to' "
+        "together; a phase of the order of a turn has none of them.",
+        "- id: combat\n  within: main",
+        "- id: combat\n  within: main\n  entered_by: attack\n  returns_to: opportunity"},
     CodeEntry{
         Code::no_main_phase, "no-main-phase", error,
         "One phase, the main phase, says 'slow_actions: true' and has a natural window; "

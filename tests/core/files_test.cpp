@@ -157,7 +157,7 @@ std::string framed(const std::string& content) {
     Hash sum;
     sum.add(content);
     ByteWriter frame;
-    frame.write(std::uint16_t{10});
+    frame.write(std::uint16_t{11});
     frame.write(static_cast<std::uint64_t>(content.size()));
     frame.write(sum.value());
     return "cardloom save\n" + frame.bytes() + content;
@@ -238,8 +238,8 @@ TEST_CASE("a save says what its frame lacks", "[files][save]") {
     CHECK(refusal(table.load("{\"format\":1}")) == "this is not a saved match");
     CHECK(refusal(table.load(bytes + "\n")) == "the save has bytes too many");
     std::string newer = bytes;
-    newer[magic_bytes] = 11;
-    CHECK(refusal(table.load(newer)) == "the save has version 11; this program reads version 10");
+    newer[magic_bytes] = 12;
+    CHECK(refusal(table.load(newer)) == "the save has version 12; this program reads version 11");
 }
 
 // ---------------------------------------------------------------- saves: damage that is signed

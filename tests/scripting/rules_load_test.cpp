@@ -182,7 +182,8 @@ TEST_CASE("printed rules name every entry with its file and line", "[rules]") {
         return text.substr(at + 1, text.find('\n', at + 1) - at - 1);
     };
     CHECK(line_with("setup").find("rules/variants/current.yaml:8") != std::string::npos);
-    CHECK(line_with("  first_champion").find("grand-archive/policies.yaml:") != std::string::npos);
+    CHECK(line_with("  first_champion").find("grand-archive/turn.yaml:") != std::string::npos);
+    CHECK(line_with("  leave_main").find("grand-archive/policies.yaml:") != std::string::npos);
     CHECK(line_with("  max_wield").find("grand-archive/policies.yaml:") != std::string::npos);
     CHECK(line_with("    draw").find("action draw, amount 2") != std::string::npos);
     CHECK(line_with("    draw").find("variants/quick.yaml:") != std::string::npos);

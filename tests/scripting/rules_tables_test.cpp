@@ -46,9 +46,9 @@ Texts words(WordSet<Stat> stats) {
 std::vector<RuleLabel> all_labels(const Ruleset& ruleset) {
     std::vector<RuleLabel> all{ruleset.players_label, ruleset.setup.label, ruleset.turn_end_label};
     for (const auto* labels :
-         {&ruleset.setup.before_game_labels, &ruleset.setup.first_turn_labels,
-          &ruleset.phase_labels, &ruleset.step_labels, &ruleset.check_labels, &ruleset.cost_labels,
-          &ruleset.policy_labels, &ruleset.content_policy_labels, &ruleset.classes}) {
+         {&ruleset.setup.before_game_labels, &ruleset.phase_labels, &ruleset.step_labels,
+          &ruleset.check_labels, &ruleset.cost_labels, &ruleset.policy_labels,
+          &ruleset.content_policy_labels, &ruleset.classes}) {
         all.insert(all.end(), labels->begin(), labels->end());
     }
     const auto add = [&](const auto& rows) {
@@ -164,7 +164,8 @@ TEST_CASE("GA-SBE-1 to 13 the checks come in order, and AMB-1 says which count",
         if (check.counts_as_change) counting.push_back(rules().check_labels[i].cites.front());
     }
     CHECK(all == words_of<StateCheck>());
-    CHECK(counting == Texts{"GA-SBE-2", "GA-SBE-3", "GA-SBE-4", "GA-SBE-11", "GA-SBE-12"});
+    CHECK(counting ==
+          Texts{"GA-SBE-2", "GA-SBE-3", "GA-SBE-4", "GA-SBE-11", "GA-SBE-12", "GA-SBE-13"});
 }
 
 TEST_CASE("GA-COST-CALC costs are set, then changed, then removed, and never below 0", "[rules]") {

@@ -71,8 +71,9 @@ TEST_CASE("GA-START-8 to 10 first turns leave phases out", "[rules]") {
     CHECK(phases_of_turn(rules(), later).size() == 6);
 }
 
-TEST_CASE("GA-WAKE-1 and 2 objects wake before the first check", "[rules]") {
-    CHECK(course(rules(), "wake_up") == Texts{"queue_beginnings", "wake_all", "conditional check"});
+TEST_CASE("GA-WAKE-1 and 2 objects wake between two checks", "[rules]") {
+    CHECK(course(rules(), "wake_up") ==
+          Texts{"queue_beginnings", "conditional check", "wake_all", "conditional check"});
 }
 
 TEST_CASE("GA-MATPH-2 to 6 materializing stands between two checks without natural Opportunity",
@@ -89,8 +90,9 @@ TEST_CASE("GA-REC-1 to 4 recollecting follows the window, and charging the trigg
                                                    "recollect", "conditional check"});
 }
 
-TEST_CASE("GA-DRAWPH-1 the turn player draws one card, then there is a check", "[rules]") {
-    CHECK(course(rules(), "draw") == Texts{"queue_beginnings", "draw", "conditional check"});
+TEST_CASE("GA-DRAWPH-1 the turn player draws one card between two checks", "[rules]") {
+    CHECK(course(rules(), "draw") ==
+          Texts{"queue_beginnings", "conditional check", "draw", "conditional check"});
     CHECK(rules().step(rules().find_step(rules().find_phase("draw"), "draw")).amount == 1);
 }
 
@@ -163,7 +165,9 @@ TEST_CASE("GA-START-V by default a champion enters on its owner's first turn", "
     CHECK(setup.label.id == "on_own_first_turn");
     CHECK(actions(setup.before_game) ==
           Texts{"place_decks", "shuffle_decks", "choose_first_player", "pregame_actions"});
-    CHECK(actions(setup.first_turn) == Texts{"place_champion"});
+    CHECK(setup.first_turn == rules().find_phase("first_champion"));
+    CHECK(course(rules(), "first_champion") ==
+          Texts{"queue_beginnings", "conditional check", "place_champion", "conditional check"});
     CHECK(setup.first_turn_attacks == FirstTurnAttacks::everyone);
 }
 
@@ -173,7 +177,7 @@ TEST_CASE("GA-START-5, 6 and 11 the current start has all champions before the f
     CHECK(actions(current.setup.before_game) ==
           Texts{"place_decks", "shuffle_decks", "choose_first_player", "pregame_actions",
                 "place_champions", "resolve_champions_on_enter"});
-    CHECK(current.setup.first_turn.empty());
+    CHECK(current.setup.first_turn.is_none());
     CHECK(current.setup.first_turn_attacks == FirstTurnAttacks::last_player);
 }
 

@@ -124,6 +124,7 @@ TEST_CASE("every entry of the rules is proven, but for what only scenarios notic
         "policy counters_in_layers",
         "policy replacement_uses",
         "policy damage_events",
+        "policy opportunity_after_order",
         // What keywords and counters ask for: scenarios notice it.
         "policy multistrike_damage",
         "policy intercept_awake",

@@ -197,7 +197,7 @@ TEST_CASE("a check in Lua is collected with the others, and counts if it says so
         CHECK(table.zone("graveyard") == Names{"soldier", "soldier"});
         return table.at();
     };
-    CHECK(play("      counts_as_change: true\n") == "wake_up.after");
+    CHECK(play("      counts_as_change: true\n") == "wake_up.before");
     CHECK(play("") == "recollection.opportunity");
 }
 
