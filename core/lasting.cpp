@@ -195,10 +195,14 @@ void end_states(Game& game, PlayerId player) {
 }
 
 void end_with_turn(Game& game, PlayerId player) {
+    finish_turn(game, player);
+    begin_as(game, Ends::turn, player);
+}
+
+void finish_turn(Game& game, PlayerId player) {
     end_states(game, player);
     end_where(game,
               [&](const Lasting& row) { return ends_as(game.state(), row, Ends::turn, player); });
-    begin_as(game, Ends::turn, player);
 }
 
 void end_as_turn_begins(Game& game, PlayerId player) {
@@ -270,6 +274,7 @@ void propose_reversion(Game& game, const Lasting& ended) {
         event.player = is_there ? ended.before : game.state().card(ended.bearer.card).owner;
         event.rule = "GA-CTRL-1";
     }
+    event.counts = ended.kind != Lasting::Kind::copy;  // it moves something, or hands it over
     game.propose(event);
 }
 
@@ -293,11 +298,33 @@ bool has_to_revert(const GameState& state) {
                                [](const Lasting& row) { return row.ends == Ends::now; });
 }
 
-Task<Happened> revert_ended(Game& game) {
-    if (!has_to_revert(game.state())) return Happened{};
-    const std::size_t batch = game.open_batch();
-    propose_reversions(game);
-    return happen(game, batch);
+namespace {
+
+constexpr int most_reversions = 64;  // in a row; what is left then waits for the next check
+
+/// What goes back may have been the source of another effect, which ends with it.
+Task<bool> revert_all(Game& game) {
+    bool changed = false;
+    for (int i = 0; i < most_reversions && has_to_revert(game.state()); ++i) {
+        const std::size_t batch = game.open_batch();
+        propose_reversions(game);
+        const Happened happened = co_await happen(game, batch);
+        changed |= happened.counted > 0;
+    }
+    co_return changed;
+}
+
+}  // namespace
+
+Task<bool> revert_ended(Game& game) {
+    if (!has_to_revert(game.state())) return false;
+    return revert_all(game);
+}
+
+bool is_changed_for_a_time(const GameState& state, CardRef object, Lasting::Kind kind) {
+    return std::ranges::any_of(state.lasting(), [&](const Lasting& row) {
+        return row.kind == kind && row.bearer == object;
+    });
 }
 
 void check_lasting(Game& game) {

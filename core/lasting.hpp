@@ -8,8 +8,6 @@
 
 namespace cardloom {
 
-struct Happened;
-
 /// How long something lasts, in the words of effects.
 enum class Duration : std::uint8_t {
     unlimited,
@@ -52,7 +50,10 @@ void end_with_phase(Game& game, PhaseId phase);
 /// Begins what was to begin with such a phase.
 void begin_with_phase(Game& game, PhaseId phase);
 void end_states(Game& game, PlayerId player);
+/// At clean-up; also begins what was to begin then.
 void end_with_turn(Game& game, PlayerId player);
+/// The same of a turn that ends without clean-up; nothing begins.
+void finish_turn(Game& game, PlayerId player);
 /// Also begins what was to begin with that turn.
 void end_as_turn_begins(Game& game, PlayerId player);
 /// Something has left: what it bore, and what was to last until then (GA-CONT-3, GA-IDX-20).
@@ -64,8 +65,12 @@ void end_with_event(Game& game, const Event& event);
 [[nodiscard]] bool has_to_revert(const GameState& state);
 /// Takes such changes back: control goes back, cards return, copies are again what they were. What
 /// ends with its time reverts at once (GA-TURN-5); what ends with its source waits for the next
-/// check (GA-IDX-20).
-Task<Happened> revert_ended(Game& game);
+/// check (GA-IDX-20), unless that source has gone back just now. Gives whether something was moved
+/// or handed over, which is a change of the game state (AMB-1).
+Task<bool> revert_ended(Game& game);
+/// Whether an effect changes an object for a time: a further one then lasts beside it.
+[[nodiscard]] bool is_changed_for_a_time(const GameState& state, CardRef object,
+                                         Lasting::Kind kind);
 
 /// The check of GA-SBE-13: ends what lasts as long as something holds that does not hold any more,
 /// and proposes to revert what has ended with its source (GA-IDX-20).

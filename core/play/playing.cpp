@@ -290,6 +290,7 @@ Task<> Playing::perform(Game& game, PlayerId player, Option action) {
     if (!verdict.is_legal()) {
         co_await game.refuse(verdict.reason, verdict.rule);
     }
+    game.machine().materializer = {};  // of what it paid with: the play itself came last
     co_await finish_bestowal(game, what.kind);
 }
 
@@ -322,9 +323,11 @@ Task<> prove_playable(Game& game, CardRef card) {
 /// The choice of the materialize phase is for the cards whose types it is for; effects may let
 /// others be materialized (GA-MATPH-3, GA-MAT-2).
 static Verdict check_phase_materialization(const Game& game, CardId card) {
-    const bool any = game.rules().policies.get<policy::MaterializeReserveCards>() ==
-                     policy::MaterializeReserveCards::allowed;
-    if (any || definition_of(game, card).material) return {};
+    const CardDefinition& definition = definition_of(game, card);
+    const bool may_be_reserved = game.rules().policies.get<policy::MaterializeReserveCards>() ==
+                                 policy::MaterializeReserveCards::allowed;
+    const bool is_reserved = may_be_reserved && definition.cost_kind == CostKind::reserve;
+    if (definition.material || is_reserved) return {};
     return {"only a regalia or champion card can be materialized in this phase", "GA-MATPH-3"};
 }
 
@@ -754,11 +757,12 @@ Verdict Playing::explain(Game& game, PlayerId player, CardId card) {
         const bool materializes = kind == InstanceKind::materialization;
         verdict = can_begin(game, play_of_card(game, player, state.ref(card), kind),
                             slow || materializes);
-        if (verdict.is_legal() && materializes) verdict = check_phase_materialization(game, card);
         const bool can_now = materializes ? is_time_to_materialize(game, player) : acts;
         if (verdict.is_legal() && !can_now) {
             verdict = acts ? Verdict{"this is not the time to materialize", "GA-MAT-2"}
                            : Verdict{"the player does not have Opportunity", "GA-OPP-1"};
+        } else if (verdict.is_legal() && materializes) {
+            verdict = check_phase_materialization(game, card);
         }
     }
     if (!acts) return verdict;

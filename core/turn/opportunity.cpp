@@ -239,8 +239,12 @@ Task<> TurnFlow::take_action(Game& game, PlayerId player, Option action) {
     const bool to_turn_player =
         action.verb == Verb::activate && rules_.policies.get<policy::OpportunityAfterAbility>() ==
                                              policy::OpportunityAfterAbility::turn_player;
-    machine.holder = first_in_line(game.state(), to_turn_player ? machine.turn_player : player);
-    machine.materializer = {};
+    // What is bestowed resolves at once, and may have had somebody materialize (GA-MAT-3.4).
+    if (machine.materializer) {
+        give_opportunity(game);
+    } else {
+        machine.holder = first_in_line(game.state(), to_turn_player ? machine.turn_player : player);
+    }
 }
 
 /// What a player declares. A declaration that fails leaves no trace, but that something which must

@@ -5,7 +5,6 @@
 #include "core/continuous/layers.hpp"
 #include "core/lasting.hpp"
 #include "core/memory.hpp"
-#include "core/pipeline.hpp"
 #include "core/ruleset.hpp"
 #include "core/stack/stack.hpp"
 #include "core/turn/course.hpp"
@@ -27,7 +26,9 @@ Task<> TurnFlow::begin_turn(Game& game) {
     ++game.state().player(player).turns;
     forget_planned_phases(game.state());
     forget_turn(game.state(), game.library(), before);
+    end_with_phase(game, PhaseId{});  // of what began before the first phase of all
     end_as_turn_begins(game, player);
+    co_await revert(game);
     refresh_characteristics(game);
     // On a first turn one phase may stand in for those that are skipped (GA-START-V, AMB-34).
     const bool is_first = game.state().player(player).turns == 1;
@@ -35,7 +36,6 @@ Task<> TurnFlow::begin_turn(Game& game) {
     if (first.is_none()) first = next_phase(game.state(), rules_);
     if (first.is_none()) co_return;  // a turn without phases is over
     enter(game, first);
-    co_await revert(game);
     co_await raise_turn(game, false, "GA-GEN-4");
     tell_phase(game);
 }
@@ -137,8 +137,8 @@ void TurnFlow::wind_up_phase(Game& game) const {
 /// An effect has ended outside of any check: what it moves or hands over by that is a change for
 /// the next one (AMB-1).
 Task<> TurnFlow::revert(Game& game) {
-    const Happened reverted = co_await revert_ended(game);
-    if (reverted) game.machine().reverted = 1;
+    const bool changed = co_await revert_ended(game);
+    if (changed) game.machine().reverted = 1;
 }
 
 /// What lasts until the end of the phase stops before the next one begins, with everything that
@@ -182,9 +182,19 @@ void TurnFlow::go_to_next_phase(Game& game) const {
     if (next) {
         begin(game, next);
     } else {
-        game.state().mark(mark::turn);
-        game.machine().phase = {};
+        end_turn(game);
     }
+}
+
+/// No phase is left. A turn that does not end with the phase of the clean-up ends what lasts as
+/// well.
+void TurnFlow::end_turn(Game& game) const {
+    Machine& machine = game.machine();
+    const StepId last = rules_.turn_ends_at;
+    const bool is_cleaned_up = !last.is_none() && rules_.step(last).phase == machine.phase;
+    if (!is_cleaned_up) finish_turn(game, machine.turn_player);
+    game.state().mark(mark::turn);
+    machine.phase = {};
 }
 
 /// Where an effect or a loss has sent the turn, out of its order.
@@ -245,8 +255,7 @@ Task<> TurnFlow::follow_to_end_phase(Game& game) {
         co_await finish_phase(game);
     }
     if (end.is_none()) {
-        game.state().mark(mark::turn);
-        game.machine().phase = {};
+        end_turn(game);
         co_return;
     }
     if (now.heading == Heading::turn_end) {

@@ -184,7 +184,9 @@ Task<> clean_up(Game& game, std::string_view rule) {
     }
     co_await happen(game, batch);
     end_with_turn(game, turn_player(game));
-    co_await revert_ended(game);  // a part of this action, and no change by itself (AMB-4)
+    // What goes back by this, or went back before it, is no change by itself (AMB-4).
+    co_await revert_ended(game);
+    game.machine().reverted = 0;
 }
 
 void choose_first_player(Game& game, std::string_view) {

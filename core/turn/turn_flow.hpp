@@ -54,6 +54,7 @@ private:
     Task<> leave_reverting_phase(Game& game);
     static Task<> revert(Game& game);
     void go_to_next_phase(Game& game) const;
+    void end_turn(Game& game) const;
     Task<> finish_phase(Game& game);
     Task<> follow_heading(Game& game);
     Task<> turn_aside(Game& game);

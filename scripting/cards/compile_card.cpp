@@ -115,7 +115,11 @@ private:
         card_.cost_kind = cost.kind;
         card_.cost = cost.amount;
         card_.cost_has_x = cost.has_x;
-        // A memory cost can be on any card; where it can be materialized is another question.
+        // A memory cost can be on any card, which then starts in the material deck (GA-DECK-5).
+        // Whether it can be materialized in the materialize phase is another question (GA-MATPH-3).
+        const Roles& roles = compiling_.book.library.roles;
+        const bool is_moved = cost.kind == CostKind::memory && card_.deck == roles.deck;
+        if (is_moved && roles.material) card_.deck = roles.material;
         if (usual == CostKind::memory && cost.kind == CostKind::reserve) {
             compiling_.mistake(Code::impossible_card, entry_.cost->place,
                                "this card has a memory cost, by its types");

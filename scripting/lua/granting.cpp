@@ -76,6 +76,8 @@ Task<> change_control(Game& game, RunningCall* call) {
         row.bearer = call->list(0)[i];
         if (!game.state().is_current(row.bearer)) continue;
         row.before = game.state().card(row.bearer.card).controller;
+        const bool lasts_on =
+            row.before == row.holder && is_changed_for_a_time(game.state(), row.bearer, row.kind);
         const std::size_t batch = game.open_batch();
         Event event;
         event.kind = EventKind::control;
@@ -88,7 +90,7 @@ Task<> change_control(Game& game, RunningCall* call) {
         all.replaced = static_cast<std::uint16_t>(all.replaced + one.replaced);
         if (row.ends == Ends::never) {
             forget_changes(game.state(), row.bearer, Lasting::Kind::control);
-        } else if (one) {
+        } else if (one || lasts_on) {
             const std::uint32_t granted = grant(game, row);
             if (granted == 0) {
                 co_await game.fault(FaultReason::capacity, no_room);

@@ -100,6 +100,7 @@ Task<> become(Game& game, RunningCall* call) {
         co_return;
     }
     row.was = game.state().card(who.card).definition;
+    const bool lasts_on = row.was == what && is_changed_for_a_time(game.state(), who, row.kind);
     const std::size_t batch = game.open_batch();
     Event event = become_event(*call, who, what);
     event.rule = "GA-COPY-1";
@@ -107,7 +108,7 @@ Task<> become(Game& game, RunningCall* call) {
     const Happened happened = co_await happen(game, batch);
     if (row.ends == Ends::never) {
         forget_changes(game.state(), who, Lasting::Kind::copy);
-    } else if (happened) {
+    } else if (happened || lasts_on) {
         const std::uint32_t granted = grant(game, row);
         if (granted == 0) {
             co_await game.fault(FaultReason::capacity, "no room for more effects");
