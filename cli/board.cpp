@@ -13,7 +13,7 @@ namespace cardloom::cli {
 
 namespace {
 
-constexpr std::size_t indent = 4;
+constexpr std::size_t board_indent = 4;
 constexpr const char* separator = " | ";
 
 /// The cards of a zone that the observer knows, by name, each once; the others are counted.
@@ -86,7 +86,7 @@ private:
         const std::uint8_t flags = view_.player_flags[player.index()];
         if ((flags & (Player::conceded | Player::lost)) != 0) name += "  has left the game";
         text_ += paint_.bold(name) + "\n";
-        text_ += wrapped(counts, "  ", indent);
+        text_ += wrapped(counts, "  ", board_indent);
         draw_objects(player);
     }
 
@@ -107,9 +107,9 @@ private:
                 row->push_back(piece(card, row == &champions));
             }
         }
-        text_ += wrapped(champions, separator, indent);
-        text_ += wrapped(units, separator, indent);
-        text_ += wrapped(others, separator, indent);
+        text_ += wrapped(champions, separator, board_indent);
+        text_ += wrapped(units, separator, board_indent);
+        text_ += wrapped(others, separator, board_indent);
     }
 
     Piece piece(const SeenCard& card, bool is_champion) {
@@ -140,7 +140,7 @@ private:
             const PlayerId player = match_.state().card(under_way).controller;
             const std::string line = fmt::format("{}'s {}, being played", player_name(player),
                                                  card_name(match_, under_way, observer_));
-            text_ += std::string(indent, ' ') + paint_.yellow(line) + "\n";
+            text_ += std::string(board_indent, ' ') + paint_.yellow(line) + "\n";
         }
         for (auto at = view_.stack.rbegin(); at != view_.stack.rend(); ++at) {
             const std::string name =
@@ -155,7 +155,7 @@ private:
             const std::string line = fmt::format(
                 "{}'s {}{}{}{}", player_name(at->controller), is_ability ? "ability of " : "", name,
                 targets.empty() ? "" : " -> ", fmt::join(targets, ", "));
-            text_ += std::string(indent, ' ') + paint_.yellow(line) + "\n";
+            text_ += std::string(board_indent, ' ') + paint_.yellow(line) + "\n";
         }
     }
 
@@ -175,7 +175,8 @@ private:
         add(CombatRole::Kind::defender, " ");
         add(CombatRole::Kind::weapon, " with ");
         add(CombatRole::Kind::retaliator, "; retaliation by ");
-        text_ += paint_.bold("Combat") + "\n" + std::string(indent, ' ') + paint_.red(line) + "\n";
+        text_ +=
+            paint_.bold("Combat") + "\n" + std::string(board_indent, ' ') + paint_.red(line) + "\n";
     }
 
     /// What lies where only this player may look.
@@ -184,7 +185,7 @@ private:
             const ZoneKind& kind = match_.library().zone_kind(zone.kind);
             if (zone.owner != observer_ || kind.sight != Sight::owner || zone.count == 0) continue;
             text_ += paint_.bold(fmt::format("Your {}", kind.id)) + "\n";
-            text_ += wrapped(names_in(match_, zone, observer_), separator, indent);
+            text_ += wrapped(names_in(match_, zone, observer_), separator, board_indent);
         }
     }
 
@@ -209,7 +210,7 @@ std::string draw_zone(Match& match, const SeenZone& zone, PlayerId observer) {
 }
 
 std::string list_zone(Match& match, const SeenZone& zone, PlayerId observer) {
-    const std::string text = wrapped(names_in(match, zone, observer), separator, indent);
+    const std::string text = wrapped(names_in(match, zone, observer), separator, board_indent);
     return text.empty() ? "    nothing\n" : text;
 }
 

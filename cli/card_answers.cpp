@@ -18,7 +18,7 @@ namespace cardloom::cli {
 
 namespace {
 
-constexpr std::size_t indent = 4;
+constexpr std::size_t answer_indent = 4;
 
 /// The words of a set of bits, by a table of labels.
 template <class Table>
@@ -99,7 +99,7 @@ std::string explain_card(Match& match, PlayerId player, const MeantCard& meant,
         match.look([&](Game& game) { add_figures(game, player, meant.card, lines); });
     }
     std::string text = fmt::format("{} ({})\n", definition.name, definition.id);
-    for (const std::string& line : lines) text += wrapped(line, indent);
+    for (const std::string& line : lines) text += wrapped(line, answer_indent);
     return text;
 }
 
@@ -128,7 +128,7 @@ std::string explain_why_not(Match& match, scenarios::Stage& stage, PlayerId play
                 game));
         }
         if (lines.empty()) lines.push_back("There is nothing to do with it of its own.");
-        for (const std::string& line : lines) text += wrapped(line, indent);
+        for (const std::string& line : lines) text += wrapped(line, answer_indent);
     });
     return text;
 }

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
+#include <CLI/CLI.hpp>
 
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -15,7 +16,7 @@ namespace cardloom::cli {
 
 namespace {
 
-struct Options {
+struct BenchOptions {
     bool json = false;
     double effort = 1;
     std::string content = ".";
@@ -38,7 +39,7 @@ void print_json(const std::vector<bench::Figure>& figures) {
 }  // namespace
 
 void add_bench(CLI::App& app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BenchOptions>();
     CLI::App* command = app.add_subcommand("bench", "Measure how fast and how large games are");
     command->add_flag("--json", options->json, "Print one JSON object, numbers only");
     command->add_option("--effort", options->effort, "Scale the time it takes; 1 is a few seconds")

@@ -2,6 +2,7 @@
 /// what the program knows of content: compiled rules, schemas, the reference of diagnostics.
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -22,7 +23,7 @@ namespace cardloom::cli {
 
 namespace {
 
-struct Options {
+struct CheckOptions {
     CheckRequest request;
     bool json = false, watch = false, print_diagnostics = false;
     std::optional<std::string> print_rules, print_schema;
@@ -41,7 +42,7 @@ void print_json(const CheckResult& result, int indent) {
                json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
-int report(const CheckResult& result, const Options& options) {
+int report(const CheckResult& result, const CheckOptions& options) {
     if (!result.problem.empty()) return could_not(result.problem);
     if (options.json) {
         print_json(result, options.watch ? -1 : 2);  // while watching, one line for each check
@@ -54,7 +55,7 @@ int report(const CheckResult& result, const Options& options) {
     return result.diagnostics.errors() > 0 ? mistakes : ok;
 }
 
-int print_rules(const Options& options) {
+int print_rules(const CheckOptions& options) {
     const CheckResult result = check_ruleset(*options.print_rules, options.request.content);
     if (!result.problem.empty()) return could_not(result.problem);
     fmt::print(stderr, "{}", result.diagnostics.to_text());
@@ -127,7 +128,7 @@ Checked check_all(const CheckRequest& request) {
     return checked;
 }
 
-int run(const Options& options) {
+int run(const CheckOptions& options) {
     if (options.print_diagnostics) {
         fmt::print("{}", diagnostics_reference());
         return ok;
@@ -144,7 +145,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_check(CLI::App& app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CheckOptions>();
     CLI::App* command =
         app.add_subcommand("check", "Find the mistakes in rules, cards and scenarios");
     command->add_option("PATH", options->request.paths,

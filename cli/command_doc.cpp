@@ -1,6 +1,7 @@
 /// The command `doc`: writes what editors complete by and the reference in docs/, or tells which of
 /// these files are not as they would be written.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <filesystem>
 #include <fstream>
@@ -18,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Options {
+struct DocOptions {
     std::string content = ".", out = ".";
     bool check = false, editor = false;
 };
@@ -38,7 +39,7 @@ bool write(const fs::path& path, const std::string& text) {
 }
 
 /// Prints the files that are written, or would be.
-int compare_or_write(const std::vector<GeneratedFile>& files, const Options& options) {
+int compare_or_write(const std::vector<GeneratedFile>& files, const DocOptions& options) {
     int stale = 0;
     for (const GeneratedFile& file : files) {
         const fs::path path = (fs::path(options.out) / file.path).lexically_normal();
@@ -54,7 +55,7 @@ int compare_or_write(const std::vector<GeneratedFile>& files, const Options& opt
     return mistakes;
 }
 
-int run(const Options& options) {
+int run(const DocOptions& options) {
     const CheckResult rules = check_ruleset(cards::usual_ruleset, options.content);
     const bool has_rules = rules.problem.empty() && !rules.rulesets.empty();
     if (options.editor) {
@@ -70,7 +71,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_doc(CLI::App& app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<DocOptions>();
     CLI::App* command = app.add_subcommand(
         "doc", "Write the Lua stubs, the JSON Schemas and the reference from the program's tables");
     command->add_flag("--check", options->check,

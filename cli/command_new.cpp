@@ -1,6 +1,7 @@
 /// The command `new`: writes the beginning of a set, or of a card with a scenario that proves it.
 /// They pass `cardloom check` and `cardloom test`. It never writes over a file.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cctype>
@@ -21,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Options {
+struct NewOptions {
     std::string set, card, type = "action", content = ".";
 };
 
@@ -66,7 +67,7 @@ void write_for_editors(const std::string& content) {
     }
 }
 
-int new_set(const Options& options) {
+int new_set(const NewOptions& options) {
     if (!is_spelt(options.set, Spelling::slug)) {
         return could_not(
             fmt::format("'{}' is no id of a set: {}", options.set, in_words(Spelling::slug)));
@@ -158,7 +159,7 @@ std::string scenario_text(const std::string& id, const std::string& type) {
     return text;
 }
 
-int new_card(const Options& options) {
+int new_card(const NewOptions& options) {
     if (!is_spelt(options.card, Spelling::id)) {
         return could_not(
             fmt::format("'{}' is no id of a card: {}", options.card, in_words(Spelling::id)));
@@ -184,7 +185,7 @@ int new_card(const Options& options) {
 }  // namespace
 
 void add_new(CLI::App& app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<NewOptions>();
     CLI::App* command = app.add_subcommand("new", "Begin a set or a card");
     command->require_subcommand(1);
     command->footer(

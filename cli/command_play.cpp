@@ -2,6 +2,7 @@
 /// without a terminal, or on demand, a whole game between bots that is told in words as it goes.
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -22,14 +23,14 @@ namespace {
 /// No game between decks of any size is longer; it is there so that a mistake cannot run for ever.
 constexpr std::uint32_t most_answers = 100'000;
 
-struct Options {
+struct PlayOptions {
     PracticeGame practice;
     GameOptions game;
     SeatOptions seats;
     bool is_practice = false, is_demonstration = false, watch = false, has_seed = false;
 };
 
-int demonstrate(Match& match, const Options& options) {
+int demonstrate(Match& match, const PlayOptions& options) {
     std::vector<std::unique_ptr<bots::Bot>> seats;
     for (std::size_t i = 0; i < match.setup().decks.size(); ++i) {
         seats.push_back(bots::make_bot(options.seats.bot, options.practice.seed + i + 1));
@@ -56,7 +57,7 @@ int demonstrate(Match& match, const Options& options) {
     return match.is_over() && match.faults().empty() ? ok : mistakes;
 }
 
-int play(Options options) {
+int play(PlayOptions options) {
     std::string problem = bots::problem_with_bot(options.seats.bot);
     if (!problem.empty()) return could_not(problem);
     if (!options.practice.record.empty()) problem = problem_with_record(options.practice.record);
@@ -77,7 +78,7 @@ int play(Options options) {
 }
 
 /// What belongs to the practice game only, and to games with cards only.
-void check(const Options& options, const CLI::App& command) {
+void check(const PlayOptions& options, const CLI::App& command) {
     const auto given = [&](const char* name) { return command.count(name) > 0; };
     if (!options.is_practice && given("--players")) {
         throw CLI::ValidationError("--players", "this is of the practice game: --practice");
@@ -101,7 +102,7 @@ void check(const Options& options, const CLI::App& command) {
 }  // namespace
 
 void add_play(CLI::App& app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PlayOptions>();
     CLI::App* command = app.add_subcommand(
         "play", "Play at the terminal, against a bot or each other; or watch bots play");
     command

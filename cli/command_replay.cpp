@@ -2,6 +2,7 @@
 /// a position of it as a scenario, or lets it be played on from there.
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <charconv>
 #include <memory>
@@ -26,7 +27,7 @@ namespace cardloom::cli {
 
 namespace {
 
-struct Options {
+struct ReplayOptions {
     std::string file, content, write, record;
     std::optional<std::uint32_t> to;
     bool verify = false, step = false, play = false, watch = false;
@@ -115,7 +116,7 @@ private:
     std::size_t at_ = 0, told_ = 0;
 };
 
-int show(const Options& options, const std::string& text, Runner& runner,
+int show(const ReplayOptions& options, const std::string& text, Runner& runner,
          const scenarios::Catalogue& rules) {
     Replayed result = read_replay(text, runner, options.to);
     if (!result.match) {
@@ -135,7 +136,7 @@ int show(const Options& options, const std::string& text, Runner& runner,
     return ok;
 }
 
-int write_scenario(const Options& options, const std::string& text) {
+int write_scenario(const ReplayOptions& options, const std::string& text) {
     scenarios::ContentFolder content(content_folder(options.content));
     const scenarios::FromReplay made = scenarios::scenario_from_replay(text, content, options.to);
     if (!made.error.empty()) {
@@ -149,7 +150,7 @@ int write_scenario(const Options& options, const std::string& text) {
     return ok;
 }
 
-int play_on(const Options& options, const std::string& text, const OpenedContent& content,
+int play_on(const ReplayOptions& options, const std::string& text, const OpenedContent& content,
             scenarios::Stage& stage) {
     const std::string problem = options.record.empty() ? "" : problem_with_record(options.record);
     if (!problem.empty()) return could_not(problem);
@@ -170,7 +171,7 @@ int play_on(const Options& options, const std::string& text, const OpenedContent
                          {{}, seed, options.record, options.watch});
 }
 
-int replay(const Options& options) {
+int replay(const ReplayOptions& options) {
     std::string problem = bots::problem_with_bot(options.seats.bot);
     if (!problem.empty()) return could_not(problem);
     const auto text = read_whole(options.file);
@@ -197,7 +198,7 @@ int replay(const Options& options) {
 }  // namespace
 
 void add_replay(CLI::App& app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ReplayOptions>();
     CLI::App* command = app.add_subcommand("replay", "Show, verify or continue a recorded game");
     command->add_option("FILE", options->file, "A game recorded by `play --record`")->required();
     CLI::Option* to = command->add_option("--to", options->to, "Stop at this decision");

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <unistd.h>
+#include <CLI/CLI.hpp>
 
 #include <array>
 #include <atomic>
@@ -27,7 +28,7 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-struct Options {
+struct SimOptions {
     std::vector<std::string> decks;
     std::string bots = "greedy";  // one name for both, or two with a comma between
     std::string content, ruleset = cards::usual_ruleset, json, troubles = "sim-troubles";
@@ -54,7 +55,7 @@ private:
 };
 
 /// What was named: decks, and folders of decks; without a name all decks of the content.
-std::vector<cards::LoadedDeck> decks_of(const Options& options, const OpenedContent& content,
+std::vector<cards::LoadedDeck> decks_of(const SimOptions& options, const OpenedContent& content,
                                         std::string& problem) {
     if (options.decks.empty()) return content.own_decks();
     std::vector<cards::LoadedDeck> decks;
@@ -85,13 +86,13 @@ std::vector<sim::Pairing> pairings_of(std::size_t decks, bool mirrors) {
 }
 
 /// Who plays the first and the second deck of a pairing.
-std::array<std::string, 2> bots_of(const Options& options) {
+std::array<std::string, 2> bots_of(const SimOptions& options) {
     const std::size_t comma = options.bots.find(',');
     if (comma == std::string::npos) return {options.bots, options.bots};
     return {options.bots.substr(0, comma), options.bots.substr(comma + 1)};
 }
 
-sim::Plan plan_of(const Options& options, const std::vector<cards::LoadedDeck>& decks) {
+sim::Plan plan_of(const SimOptions& options, const std::vector<cards::LoadedDeck>& decks) {
     sim::Plan plan;
     plan.ruleset = options.ruleset;
     plan.games = options.games;
@@ -166,7 +167,7 @@ bool can_write(const std::string& path) {
     return std::ofstream(path, std::ios::binary | std::ios::app).good();
 }
 
-int simulate(const Options& options) {
+int simulate(const SimOptions& options) {
     const Interruptible interruptible;
     for (const std::string& name : bots_of(options)) {
         const std::string problem = bots::problem_with_bot(name);
@@ -228,7 +229,7 @@ int simulate(const Options& options) {
 }  // namespace
 
 void add_sim(CLI::App& app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SimOptions>();
     CLI::App* command =
         app.add_subcommand("sim", "Play many games between decks, and report on decks and cards");
     command->add_option("decks", options->decks,

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <unistd.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -38,7 +39,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct TestOptions {
     std::vector<std::string> paths;
     std::string content;  // empty: where the paths lie, or the current folder
     std::string beneath;  // what was named, if the paths lie elsewhere
@@ -72,7 +73,7 @@ bool holds_scenarios(const fs::path& path) {
 }
 
 /// Paths in sets and rulesets are read with the folder of content that they lie in.
-std::string find_content(Options& options) {
+std::string find_content(TestOptions& options) {
     std::string found;
     for (const std::string& path : options.paths) {
         std::error_code error;
@@ -91,7 +92,7 @@ std::string find_content(Options& options) {
     return fmt::format("there is no folder '{}'", options.content);
 }
 
-Asked asked_for(const Options& options) {
+Asked asked_for(const TestOptions& options) {
     Asked asked;
     if (options.paths.empty()) {
         // Of a folder that lies on top of other rules, they are not what is tested.
@@ -119,7 +120,8 @@ Asked asked_for(const Options& options) {
 }
 
 /// Nothing, and told, if it cannot be had.
-std::optional<proofs::Rules> load(const std::string& ruleset, const Options& options, int& code) {
+std::optional<proofs::Rules> load(const std::string& ruleset, const TestOptions& options,
+                                  int& code) {
     CheckResult result = check_ruleset(ruleset, options.content);
     if (!result.problem.empty()) {
         code = could_not(result.problem);
@@ -158,7 +160,7 @@ bool is_own(const proofs::Mutant& mutant, const Ruleset& rules) {
 }
 
 /// The proofs for a ruleset, narrowed to those that cite a rule or have a word in their title.
-std::vector<proofs::Proof> proofs_for(const Ruleset& rules, const Options& options) {
+std::vector<proofs::Proof> proofs_for(const Ruleset& rules, const TestOptions& options) {
     std::vector<proofs::Proof> wanted;
     for (const proofs::Proof& proof : proofs::all_proofs()) {
         const std::string text = fmt::format("{}: {}", proof.cites, proof.title);
@@ -193,7 +195,8 @@ std::vector<scenarios::Mode> modes_of(const std::string& text, std::string& prob
     return modes;
 }
 
-scenarios::Request request_of(const Asked& asked, const Options& options, std::string& problem) {
+scenarios::Request request_of(const Asked& asked, const TestOptions& options,
+                              std::string& problem) {
     scenarios::Request request;
     scenarios::Files files = scenarios::find_scenarios(asked.paths, options.content);
     if (!files.problem.empty()) problem = files.problem;
@@ -219,7 +222,7 @@ TestReport run_proofs(const proofs::Rules& rules, const std::vector<proofs::Proo
 }
 
 int tell_coverage(const TestReport& report, scenarios::ContentFolder& content,
-                  const Options& options) {
+                  const TestOptions& options) {
     const scenarios::Coverage coverage = scenarios::coverage_of(content, report.passed());
     if (!coverage.problem.empty()) return could_not(coverage.problem);
     fmt::print("{}", scenarios::to_text(coverage));
@@ -229,7 +232,7 @@ int tell_coverage(const TestReport& report, scenarios::ContentFolder& content,
     return report.failed() > 0 ? mistakes : ok;
 }
 
-int run_tests(const Asked& asked, const Options& options) {
+int run_tests(const Asked& asked, const TestOptions& options) {
     TestReport report;
     std::string problem;
     scenarios::Request request = request_of(asked, options, problem);
@@ -259,7 +262,7 @@ int run_tests(const Asked& asked, const Options& options) {
 }
 
 /// Games by chance from the tables of scenarios. What goes wrong is told as a small scenario.
-int run_random(const Asked& asked, const Options& options) {
+int run_random(const Asked& asked, const TestOptions& options) {
     std::string problem;
     scenarios::Request request = request_of(asked, options, problem);
     if (!problem.empty()) return could_not(problem);
@@ -324,7 +327,7 @@ std::string card_documents(const Source& source) {
 }
 
 /// The position that the one scenario asked for ends in, as a scenario of its own.
-int write_out(const Asked& asked, const Options& options) {
+int write_out(const Asked& asked, const TestOptions& options) {
     std::string problem;
     scenarios::Request request = request_of(asked, options, problem);
     if (!problem.empty()) return could_not(problem);
@@ -349,7 +352,7 @@ int write_out(const Asked& asked, const Options& options) {
 }
 
 /// What each player could do where the scenarios asked for end, and why not what they cannot.
-int explain(const Asked& asked, const Options& options) {
+int explain(const Asked& asked, const TestOptions& options) {
     std::string problem;
     scenarios::Request request = request_of(asked, options, problem);
     if (!problem.empty()) return could_not(problem);
@@ -368,7 +371,7 @@ int explain(const Asked& asked, const Options& options) {
 }
 
 /// A position of a recorded game as a scenario.
-int write_replay(const Options& options) {
+int write_replay(const TestOptions& options) {
     std::ifstream file(options.replay, std::ios::binary);
     std::ostringstream text;
     if (options.write.empty()) return could_not("--replay needs --write, a file for the scenario");
@@ -393,7 +396,7 @@ struct Told {
 
 /// What no proof notices is put before the scenarios; changes of content only they can notice.
 std::vector<Told> judge_by_scenarios(const std::vector<proofs::Judgement>& verdicts,
-                                     const std::string& ruleset, const Options& options) {
+                                     const std::string& ruleset, const TestOptions& options) {
     std::string problem;
     scenarios::Request request = request_of({ruleset, {}, true, ""}, options, problem);
     request.ruleset = ruleset;
@@ -445,7 +448,7 @@ nlohmann::ordered_json mutation_json(const std::string& ruleset, const std::vect
 }
 
 int run_mutation(const proofs::Rules& rules, const std::vector<proofs::Proof>& all,
-                 const Options& options) {
+                 const TestOptions& options) {
     // Only what holds can notice a change.
     std::vector<proofs::Proof> proofs;
     for (const proofs::Proof& proof : all) {
@@ -483,7 +486,7 @@ int run_mutation(const proofs::Rules& rules, const std::vector<proofs::Proof>& a
     return ok;
 }
 
-int run(Options options) {
+int run(TestOptions options) {
     const std::string problem = find_content(options);
     if (!problem.empty()) return could_not(problem);
     const Asked asked = asked_for(options);
@@ -501,7 +504,7 @@ int run(Options options) {
     return run_mutation(*rules, proofs, options);
 }
 
-std::vector<std::string> watched(const Options& options) {
+std::vector<std::string> watched(const TestOptions& options) {
     std::vector<std::string> paths = options.paths;
     const fs::path content = options.content.empty() ? "." : options.content;
     for (const char* folder : {"rules", "cards", "tests/scenarios"}) {
@@ -517,7 +520,7 @@ std::vector<std::string> watched(const Options& options) {
 }  // namespace
 
 void add_test(CLI::App& app, int& exit_code) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TestOptions>();
     CLI::App* command =
         app.add_subcommand("test", "Play the proofs of the rules, and scenarios of content");
     command->add_option("PATH", options->paths,

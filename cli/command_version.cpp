@@ -1,5 +1,7 @@
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
+#include "cli/build_info.hpp"
 #include "cli/commands.hpp"
 #include "scripting/versions.hpp"
 
@@ -8,7 +10,7 @@ namespace cardloom::cli {
 std::string version_text() {
     const Versions linked = linked_versions();
     return fmt::format("cardloom {} ({})\nLua {} ({} build)\nsol2 {}\nyaml-cpp {}",
-                       CARDLOOM_VERSION, CARDLOOM_BUILD, linked.lua,
+                       program_version(), program_build(), linked.lua,
                        linked.lua_is_c_build ? "C" : "C++", linked.sol2, linked.yaml_cpp);
 }
 

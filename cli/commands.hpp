@@ -4,8 +4,11 @@
 /// on the app: its options, a help text that ends with an example, and what to do when called.
 /// A command prints results to stdout and errors to stderr; it decides nothing about a game.
 
-#include <CLI/CLI.hpp>
 #include <string>
+
+namespace CLI {
+class App;
+}
 
 namespace cardloom::cli {
 
@@ -29,6 +32,9 @@ void add_version(CLI::App& app, int& exit_code);
 
 /// --content, which means the same to every command.
 void add_content_option(CLI::App& command, std::string& content);
+
+/// The whole program: reads the command line and hands over to one command.
+int run_program(int argc, char** argv);
 
 /// The text of `cardloom version`, without a line break at its end.
 [[nodiscard]] std::string version_text();

@@ -1,5 +1,7 @@
 /// The option --content, which all commands share.
 
+#include <CLI/CLI.hpp>
+
 #include "cli/commands.hpp"
 
 namespace cardloom::cli {

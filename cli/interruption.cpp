@@ -6,15 +6,15 @@ namespace cardloom::cli {
 
 namespace {
 
-volatile std::sig_atomic_t interrupted = 0;
-void note_interruption(int) { interrupted = 1; }
+volatile std::sig_atomic_t has_been_interrupted = 0;
+void note_interruption(int) { has_been_interrupted = 1; }
 
 struct sigaction before_int, before_term;
 
 }  // namespace
 
 Interruption::Interruption() {
-    interrupted = 0;
+    has_been_interrupted = 0;
     struct sigaction action {};
     action.sa_handler = note_interruption;  // without SA_RESTART: whoever waits is woken
     sigaction(SIGINT, &action, &before_int);
@@ -26,6 +26,6 @@ Interruption::~Interruption() {
     sigaction(SIGTERM, &before_term, nullptr);
 }
 
-bool Interruption::has_come() { return interrupted != 0; }
+bool Interruption::has_come() { return has_been_interrupted != 0; }
 
 }  // namespace cardloom::cli

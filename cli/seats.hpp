@@ -2,10 +2,13 @@
 /// there.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include "cli/table_game.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace cardloom::cli {
 

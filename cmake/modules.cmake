@@ -4,10 +4,7 @@
 add_library(cardloom_options INTERFACE)
 target_compile_options(cardloom_options INTERFACE
     -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
-    -Wold-style-cast -Werror)
-if(NOT CARDLOOM_TOGETHER)  # where the names of one source are nothing to another
-    target_compile_options(cardloom_options INTERFACE -Wshadow)
-endif()
+    -Wold-style-cast -Wshadow -Werror)
 if(CARDLOOM_CHECKED)
     target_compile_definitions(cardloom_options INTERFACE CARDLOOM_CHECKED=1)
 endif()
@@ -51,17 +48,54 @@ function(cardloom_include_root var name)
     set(${var} ${root} PARENT_SCOPE)
 endfunction()
 
-# With CARDLOOM_TOGETHER, the headers that nearly every source includes are compiled once, and several
-# sources of a module as one. The release preset does without, so that no source can come to rely on it.
+# Headers of the standard library and of third parties, compiled once for each target instead of in
+# every source. None of ours is among them: touching one of ours must not rebuild everything.
 function(cardloom_precompile target)
-    if(CARDLOOM_TOGETHER)
-        target_precompile_headers(${target} PRIVATE <algorithm> <array> <coroutine> <cstdint>
-            <functional> <map> <memory> <optional> <span> <string> <string_view> <unordered_map>
-            <utility> <variant> <vector> <fmt/format.h> ${ARGN})
-        # A compiled header without the time it was made: what it gives is the same in every tree, and cached.
-        target_compile_options(${target} PRIVATE
-            $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
+    if(NOT CARDLOOM_TOGETHER)
+        return()
     endif()
+    target_precompile_headers(${target} PRIVATE <algorithm> <array> <coroutine> <cstdint>
+        <functional> <map> <memory> <optional> <span> <string> <string_view> <unordered_map>
+        <utility> <variant> <vector> <fmt/format.h> ${ARGN})
+    # A compiled header without the time it was made: the compiler cache finds it in every tree.
+    target_compile_options(${target} PRIVATE
+        $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
+endfunction()
+
+# Compiles the sources of a target in groups: those of one folder, up to sixteen to a group. Names in
+# an unnamed namespace are then shared within a folder, and the compiler tells where two clash. A
+# source that takes the words of an enumeration for its own stays alone.
+function(cardloom_group target)
+    if(NOT CARDLOOM_TOGETHER)
+        return()
+    endif()
+    get_target_property(sources ${target} SOURCES)
+    foreach(file IN LISTS sources)
+        file(STRINGS ${file} own_words REGEX "^using enum" LIMIT_COUNT 1)
+        if(own_words)
+            set_property(SOURCE ${file} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
+            continue()
+        endif()
+        get_filename_component(folder ${file} DIRECTORY)
+        file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${folder})
+        # What a large header of others makes is made once for a group.
+        file(STRINGS ${file} large REGEX "^#include <(CLI|nlohmann|sol)/" LIMIT_COUNT 1)
+        string(REGEX REPLACE "^#include <([a-zA-Z]+)/.*" "_\\1" large "${large}")
+        string(APPEND folder "${large}")
+        string(MAKE_C_IDENTIFIER ${folder} folder)
+        list(APPEND folders ${folder})
+        list(APPEND sources_of_${folder} ${file})
+    endforeach()
+    list(REMOVE_DUPLICATES folders)
+    foreach(folder IN LISTS folders)
+        set(number 0)
+        foreach(file IN LISTS sources_of_${folder})
+            math(EXPR group "${number} / 16")
+            set_property(SOURCE ${file} PROPERTY UNITY_GROUP ${folder}_${group})
+            math(EXPR number "${number} + 1")
+        endforeach()
+    endforeach()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
 # cardloom_module(NAME [USES module...] [EXPORTS target...] [LINKS target...] [EXCEPT file...])
@@ -84,12 +118,7 @@ function(cardloom_module name)
         target_link_libraries(${target}
             PUBLIC ${arg_USES} ${arg_EXPORTS} PRIVATE cardloom_options ${arg_LINKS})
         cardloom_precompile(${target})
-        if(CARDLOOM_TOGETHER AND NOT name STREQUAL proofs AND NOT name STREQUAL cli)
-            set(apart ${sources})
-            list(FILTER apart INCLUDE REGEX "/scripting/(doc|expression|lua|rules|text|yaml)/")
-            set_property(SOURCE ${apart} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
-            set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
-        endif()
+        cardloom_group(${target})
     else()  # headers only
         add_library(${target} INTERFACE)
         target_include_directories(${target} INTERFACE ${root})

@@ -365,10 +365,10 @@ struct Checker {
 
 std::string problem_with(const GameState& state, const Library& library) {
     const Checker check{state, library};
-    using Check = std::string (Checker::*)() const;
-    for (const Check one : {&Checker::header, &Checker::zones, &Checker::card_rows, &Checker::lists,
-                            &Checker::objects, &Checker::counters, &Checker::abilities_in_play,
-                            &Checker::notes, &Checker::remembered, &Checker::combat}) {
+    using Part = std::string (Checker::*)() const;
+    for (const Part one : {&Checker::header, &Checker::zones, &Checker::card_rows, &Checker::lists,
+                           &Checker::objects, &Checker::counters, &Checker::abilities_in_play,
+                           &Checker::notes, &Checker::remembered, &Checker::combat}) {
         if (std::string problem = (check.*one)(); !problem.empty()) return problem;
     }
     return {};

@@ -80,8 +80,10 @@ Task<bool> SkirmishFlow::check_objects(Game& game) {
     co_return static_cast<bool>(happened);
 }
 
+namespace {
+
 /// The turn player places all of theirs in an order they choose, then the others (GA-TRIG-4).
-Task<bool> SkirmishFlow::place_triggers(Game& game) {
+Task<bool> place_all_triggers(Game& game) {
     if (game.state().pending().empty()) co_return false;
     PlayerId player = game.state().header().machine.turn_player;
     const std::size_t seats = game.state().players().size();
@@ -129,5 +131,9 @@ Task<bool> SkirmishFlow::place_triggers(Game& game) {
     }
     co_return true;
 }
+
+}  // namespace
+
+Task<bool> SkirmishFlow::place_triggers(Game& game) { return place_all_triggers(game); }
 
 }  // namespace cardloom::practice

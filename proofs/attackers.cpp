@@ -191,32 +191,33 @@ void what_cannot_attack_need_not(const Rules& rules) {
     PROVE(t.offers("pass"));
 }
 
-const Proof proofs[] = {
-    {"GA-COMBAT-ATK-1", "units attack what other players control",
-     units_attack_what_others_control},
-    {"GA-COMBAT-ATK-3 GA-ALLY-1", "a unit can attack the turn it enters",
-     a_unit_attacks_the_turn_it_enters},
-    {"GA-COMBAT-ATK-4 GA-WEAP-2 AMB-22", "an attack needs power, a champion's a weapon at least",
-     power_or_a_weapon_is_needed},
-    {"GA-ALLY-3 GA-COMBAT-ATK-4 AMB-22", "an ally wields only by permission, and for power",
-     an_ally_wields_only_by_permission},
-    {"GA-COMBAT-ATK-5", "the attacker rests as a cost", the_attacker_rests_as_a_cost},
-    {"GA-COMBAT-DECL-1", "what is rested attacks by permission only",
-     a_permission_lets_the_rested_attack},
-    {"GA-COMBAT-ATK-6 GA-CTRL-2", "what does not obey neither attacks nor uses its abilities",
-     what_does_not_obey_does_not_attack},
-    {"GA-GEN-8 GA-COMBAT-ATK-1", "an effect can forbid attacks", an_effect_forbids_attacking},
-    {"GA-IDX-17", "a weapon that attacks as though an ally wears and is not damaged",
-     an_item_attacks_as_though_an_ally},
-    {"GA-MAIN-4", "what must attack keeps its player in main until it is tried",
-     what_must_attack_keeps_its_player_in_main},
-    {"GA-MAIN-4 WE-28", "an attempt that fails is enough, and its only trace",
-     an_attempt_that_fails_is_enough},
-    {"GA-MAIN-4", "what has no legal attack need not attack", what_cannot_attack_need_not},
-};
-
 }  // namespace
 
-std::span<const Proof> attacker_proofs() { return proofs; }
+std::span<const Proof> attacker_proofs() {
+    static const Proof proofs[] = {
+        {"GA-COMBAT-ATK-1", "units attack what other players control",
+         units_attack_what_others_control},
+        {"GA-COMBAT-ATK-3 GA-ALLY-1", "a unit can attack the turn it enters",
+         a_unit_attacks_the_turn_it_enters},
+        {"GA-COMBAT-ATK-4 GA-WEAP-2 AMB-22",
+         "an attack needs power, a champion's a weapon at least", power_or_a_weapon_is_needed},
+        {"GA-ALLY-3 GA-COMBAT-ATK-4 AMB-22", "an ally wields only by permission, and for power",
+         an_ally_wields_only_by_permission},
+        {"GA-COMBAT-ATK-5", "the attacker rests as a cost", the_attacker_rests_as_a_cost},
+        {"GA-COMBAT-DECL-1", "what is rested attacks by permission only",
+         a_permission_lets_the_rested_attack},
+        {"GA-COMBAT-ATK-6 GA-CTRL-2", "what does not obey neither attacks nor uses its abilities",
+         what_does_not_obey_does_not_attack},
+        {"GA-GEN-8 GA-COMBAT-ATK-1", "an effect can forbid attacks", an_effect_forbids_attacking},
+        {"GA-IDX-17", "a weapon that attacks as though an ally wears and is not damaged",
+         an_item_attacks_as_though_an_ally},
+        {"GA-MAIN-4", "what must attack keeps its player in main until it is tried",
+         what_must_attack_keeps_its_player_in_main},
+        {"GA-MAIN-4 WE-28", "an attempt that fails is enough, and its only trace",
+         an_attempt_that_fails_is_enough},
+        {"GA-MAIN-4", "what has no legal attack need not attack", what_cannot_attack_need_not},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

@@ -360,32 +360,35 @@ void the_second_of_one_or_two(const Rules& rules) {
     PROVE_EQ(t.damage_on(t.find("ox")), 1);
 }
 
-const Proof proofs[] = {
-    {"GA-ACT-1.5 GA-IDX-32", "an amount is divided as targets are chosen, at least 1 each",
-     amounts_are_divided},
-    {"GA-ACT-1.5 GA-TGT-1", "any number of targets can have a limit together",
-     targets_with_a_limit_together},
-    {"GA-ACT-1.5 GA-ACT-1.6", "targets that must fit together are found before anything is done",
-     targets_that_must_fit_together},
-    {"GA-TGT-1", "the targets of one effect are different ones", targets_of_one_effect_differ},
-    {"GA-ACT-1.5 GA-TRIG-3", "a target that is needed later is not offered before",
-     targets_look_ahead},
-    {"GA-ACT-1.4 GA-ACT-1.5", "modes that compete for a target are not chosen together",
-     modes_compete_for_targets},
-    {"GA-ACT-1.5", "an amount is not divided among too many", too_little_to_divide},
-    {"GA-RES-2", "of one or two targets only the first is required", the_second_of_one_or_two},
-    {"GA-ACT-1.5 GA-OBJ-3", "players, cards in any zone and instances can be targets",
-     players_cards_and_instances_are_targets},
-    {"GA-ACT-1.4", "modes have gates and targets of their own",
-     modes_have_their_own_gates_and_targets},
-    {"GA-ACT-1.8 GA-IDX-34", "what payment opens is targeted after it", payment_opens_targets},
-    {"GA-ACT-1.8 GA-ACT-1.4", "modes that payment opens are chosen after it", payment_opens_modes},
-    {"GA-ACT-1.8 GA-PLAY-2", "what payment opens must be possible",
-     payment_can_open_what_is_impossible},
-};
-
 }  // namespace
 
-std::span<const Proof> choice_proofs() { return proofs; }
+std::span<const Proof> choice_proofs() {
+    static const Proof proofs[] = {
+        {"GA-ACT-1.5 GA-IDX-32", "an amount is divided as targets are chosen, at least 1 each",
+         amounts_are_divided},
+        {"GA-ACT-1.5 GA-TGT-1", "any number of targets can have a limit together",
+         targets_with_a_limit_together},
+        {"GA-ACT-1.5 GA-ACT-1.6",
+         "targets that must fit together are found before anything is done",
+         targets_that_must_fit_together},
+        {"GA-TGT-1", "the targets of one effect are different ones", targets_of_one_effect_differ},
+        {"GA-ACT-1.5 GA-TRIG-3", "a target that is needed later is not offered before",
+         targets_look_ahead},
+        {"GA-ACT-1.4 GA-ACT-1.5", "modes that compete for a target are not chosen together",
+         modes_compete_for_targets},
+        {"GA-ACT-1.5", "an amount is not divided among too many", too_little_to_divide},
+        {"GA-RES-2", "of one or two targets only the first is required", the_second_of_one_or_two},
+        {"GA-ACT-1.5 GA-OBJ-3", "players, cards in any zone and instances can be targets",
+         players_cards_and_instances_are_targets},
+        {"GA-ACT-1.4", "modes have gates and targets of their own",
+         modes_have_their_own_gates_and_targets},
+        {"GA-ACT-1.8 GA-IDX-34", "what payment opens is targeted after it", payment_opens_targets},
+        {"GA-ACT-1.8 GA-ACT-1.4", "modes that payment opens are chosen after it",
+         payment_opens_modes},
+        {"GA-ACT-1.8 GA-PLAY-2", "what payment opens must be possible",
+         payment_can_open_what_is_impossible},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

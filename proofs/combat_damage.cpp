@@ -315,31 +315,34 @@ void a_further_attack(const Rules& rules) {
     PROVE_EQ(t.at(), "main.opportunity");
 }
 
-const Proof proofs[] = {
-    {"WE-20 GA-COMBAT-DMG-3 GA-COMBAT-EOC-1", "two allies fight, and both die",
-     a_fight_of_two_allies},
-    {"GA-COMBAT-DMG-2 KW-ONKILL KW-ONHIT", "of several retaliators only the lethal one kills",
-     only_the_lethal_retaliator_kills},
-    {"GA-COMBAT-DMG-3", "combat damage is dealt at once", damage_is_simultaneous},
-    {"GA-COMBAT-DMG-5 GA-DMG-4", "the attacker is the only source of its attack",
-     the_attacker_is_the_source},
-    {"GA-COMBAT-DMG-6 GA-COMBAT-DMG-3", "without power the attack goes on and deals nothing",
-     negative_power_deals_nothing},
-    {"WE-30 GA-REPL-2", "combat damage is replaced in the order chosen",
-     damage_is_replaced_in_the_order_chosen},
-    {"GA-DMG-2 GA-DMG-7", "damage that is prevented is no hit", prevented_damage_is_no_hit},
-    {"GA-IDX-16", "damage dealt to something else is still combat damage",
-     redirected_damage_is_still_combat_damage},
-    {"KW-ONKILL GA-IDX-31", "what is banished instead was not killed",
-     who_is_banished_is_not_killed},
-    {"KW-ONKILL", "what dies of something else was not killed", damage_before_combat_kills_nobody},
-    {"GA-FUNC-SIEGE GA-DMG-3 GA-SBE-3", "a siegeable domain loses durability",
-     a_siegeable_domain_loses_durability},
-    {"GA-IDX-14 GA-COMBAT-EOC-2", "a further attack ends the combat under way", a_further_attack},
-};
-
 }  // namespace
 
-std::span<const Proof> combat_damage_proofs() { return proofs; }
+std::span<const Proof> combat_damage_proofs() {
+    static const Proof proofs[] = {
+        {"WE-20 GA-COMBAT-DMG-3 GA-COMBAT-EOC-1", "two allies fight, and both die",
+         a_fight_of_two_allies},
+        {"GA-COMBAT-DMG-2 KW-ONKILL KW-ONHIT", "of several retaliators only the lethal one kills",
+         only_the_lethal_retaliator_kills},
+        {"GA-COMBAT-DMG-3", "combat damage is dealt at once", damage_is_simultaneous},
+        {"GA-COMBAT-DMG-5 GA-DMG-4", "the attacker is the only source of its attack",
+         the_attacker_is_the_source},
+        {"GA-COMBAT-DMG-6 GA-COMBAT-DMG-3", "without power the attack goes on and deals nothing",
+         negative_power_deals_nothing},
+        {"WE-30 GA-REPL-2", "combat damage is replaced in the order chosen",
+         damage_is_replaced_in_the_order_chosen},
+        {"GA-DMG-2 GA-DMG-7", "damage that is prevented is no hit", prevented_damage_is_no_hit},
+        {"GA-IDX-16", "damage dealt to something else is still combat damage",
+         redirected_damage_is_still_combat_damage},
+        {"KW-ONKILL GA-IDX-31", "what is banished instead was not killed",
+         who_is_banished_is_not_killed},
+        {"KW-ONKILL", "what dies of something else was not killed",
+         damage_before_combat_kills_nobody},
+        {"GA-FUNC-SIEGE GA-DMG-3 GA-SBE-3", "a siegeable domain loses durability",
+         a_siegeable_domain_loses_durability},
+        {"GA-IDX-14 GA-COMBAT-EOC-2", "a further attack ends the combat under way",
+         a_further_attack},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

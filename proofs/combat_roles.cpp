@@ -144,23 +144,24 @@ void a_prohibition_to_attack_comes_too_late(const Rules& rules) {
     PROVE_EQ(t.role("defender"), Names{"spirit"});  // GA-CTRL-2: it goes on
 }
 
-const Proof proofs[] = {
-    {"GA-COMBAT-ROLE-1 GA-SBE-7 GA-IDX-12", "a defender that leaves stops defending",
-     a_defender_that_leaves_stops_defending},
-    {"GA-COMBAT-DECL-4 GA-COMBAT-DMG-3", "combat runs through its steps without its attacker",
-     combat_goes_on_without_the_attacker},
-    {"GA-COMBAT-ROLE-2 AMB-6", "who changes controller leaves combat at once",
-     control_change_removes_from_combat},
-    {"GA-COMBAT-ROLE-1 GA-SBE-7 KW-STEALTH", "what cannot be attacked any more stops defending",
-     what_becomes_illegal_stops_defending},
-    {"GA-SBE-7 AMB-1 GA-TURN-8.1", "a part in combat that ends opens no window",
-     a_part_that_ends_opens_no_window},
-    {"GA-CTRL-2 GA-COMBAT-ROLE-1", "a prohibition to attack does not stop an attack under way",
-     a_prohibition_to_attack_comes_too_late},
-};
-
 }  // namespace
 
-std::span<const Proof> combat_role_proofs() { return proofs; }
+std::span<const Proof> combat_role_proofs() {
+    static const Proof proofs[] = {
+        {"GA-COMBAT-ROLE-1 GA-SBE-7 GA-IDX-12", "a defender that leaves stops defending",
+         a_defender_that_leaves_stops_defending},
+        {"GA-COMBAT-DECL-4 GA-COMBAT-DMG-3", "combat runs through its steps without its attacker",
+         combat_goes_on_without_the_attacker},
+        {"GA-COMBAT-ROLE-2 AMB-6", "who changes controller leaves combat at once",
+         control_change_removes_from_combat},
+        {"GA-COMBAT-ROLE-1 GA-SBE-7 KW-STEALTH", "what cannot be attacked any more stops defending",
+         what_becomes_illegal_stops_defending},
+        {"GA-SBE-7 AMB-1 GA-TURN-8.1", "a part in combat that ends opens no window",
+         a_part_that_ends_opens_no_window},
+        {"GA-CTRL-2 GA-COMBAT-ROLE-1", "a prohibition to attack does not stop an attack under way",
+         a_prohibition_to_attack_comes_too_late},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

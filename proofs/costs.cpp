@@ -276,31 +276,32 @@ void limited_changes_are_used_up(const Rules& rules) {
     PROVE(!t.offers("play omen"));
 }
 
-const Proof proofs[] = {
-    {"GA-COST-7 AMB-32", "an alternative is changed by cost layers only if it says so",
-     alternative_costs_and_layers},
-    {"GA-COST-7 GA-TIME-3", "an alternative cost can be for a permission only",
-     alternative_by_permission},
-    {"GA-COST-8 GA-COSTC-3", "a free play has X = 0, and may still have additional costs",
-     free_plays_have_no_x},
-    {"GA-ACT-1.3 GA-COSTC-2", "X can have a least", x_has_a_least},
-    {"GA-COSTC-2 GA-COSTC-4 WE-42", "X counts as 0 in ranges, and is no listed number",
-     x_in_filters},
-    {"GA-COST-2 GA-CHAMP-2 WE-10", "a cost can depend on the level, counters included",
-     costs_by_level},
-    {"GA-ACT-2", "an effect can let a card with a memory cost be activated",
-     memory_cards_can_be_activated},
-    {"GA-PLAY-5 GA-COPY-2 WE-33", "an object and its copy know how they were played",
-     objects_know_how_they_were_played},
-    {"GA-ACT-1.7 GA-ACT-1.8", "a cost can depend on the target, and then be too much",
-     a_cost_can_depend_on_the_target},
-    {"GA-ACT-1.3", "X can be of what is paid beside the cost", x_of_what_is_paid_beside},
-    {"GA-COST-CALC", "a change of the next play's cost is used up by it",
-     limited_changes_are_used_up},
-};
-
 }  // namespace
 
-std::span<const Proof> cost_proofs() { return proofs; }
+std::span<const Proof> cost_proofs() {
+    static const Proof proofs[] = {
+        {"GA-COST-7 AMB-32", "an alternative is changed by cost layers only if it says so",
+         alternative_costs_and_layers},
+        {"GA-COST-7 GA-TIME-3", "an alternative cost can be for a permission only",
+         alternative_by_permission},
+        {"GA-COST-8 GA-COSTC-3", "a free play has X = 0, and may still have additional costs",
+         free_plays_have_no_x},
+        {"GA-ACT-1.3 GA-COSTC-2", "X can have a least", x_has_a_least},
+        {"GA-COSTC-2 GA-COSTC-4 WE-42", "X counts as 0 in ranges, and is no listed number",
+         x_in_filters},
+        {"GA-COST-2 GA-CHAMP-2 WE-10", "a cost can depend on the level, counters included",
+         costs_by_level},
+        {"GA-ACT-2", "an effect can let a card with a memory cost be activated",
+         memory_cards_can_be_activated},
+        {"GA-PLAY-5 GA-COPY-2 WE-33", "an object and its copy know how they were played",
+         objects_know_how_they_were_played},
+        {"GA-ACT-1.7 GA-ACT-1.8", "a cost can depend on the target, and then be too much",
+         a_cost_can_depend_on_the_target},
+        {"GA-ACT-1.3", "X can be of what is paid beside the cost", x_of_what_is_paid_beside},
+        {"GA-COST-CALC", "a change of the next play's cost is used up by it",
+         limited_changes_are_used_up},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

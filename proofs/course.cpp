@@ -465,43 +465,50 @@ void until_the_end_of_ones_next_main_phase(const Rules& rules) {
     PROVE_EQ(t.state().lasting().size(), 0u);
 }
 
-const Proof proofs[] = {
-    {"GA-PHEND-1", "ending a phase banishes the cards on the stack and skips its other steps",
-     ending_a_phase},
-    {"GA-PHEND-1", "abilities on the stack vanish with the phase", abilities_vanish_with_the_phase},
-    {"GA-PHEND-2", "ending combat goes to the end of combat and back to main", ending_combat},
-    {"GA-PHEND-3 AMB-5 WE-38", "ending the turn goes to clean-up", ending_the_turn},
-    {"GA-PHEND-3 GA-PHEND-2", "ending the turn in combat still ends combat",
-     ending_the_turn_in_combat},
-    {"GA-PHEND-3 AMB-5 GA-ENDPH-4", "after an ended turn clean-up repeats as usual",
-     ending_the_turn_repeats_clean_up},
-    {"GA-PHEND-3 GA-SBE-2", "state-based effects come before a turn that ends is cleaned up",
-     checks_come_before_the_phase_is_left},
-    {"GA-PHEND-3 GA-COMBAT-EOC-2", "what the end of combat triggers resolves before the turn ends",
-     end_of_combat_triggers_resolve_before_the_turn_ends},
-    {"GA-PHEND-1 GA-PHEND-2", "ending combat in its last step leaves it", ending_combat_at_its_end},
-    {"GA-PHEND-3", "a further phase does not outlast its turn", further_phases_end_with_the_turn},
-    {"GA-PHEND-3 GA-ENDPH-4", "ending a turn that is ending does not end it twice",
-     the_end_of_the_turn_comes_once},
-    {"GA-SKIP-1 GA-MAIN-2.1", "combat is no phase of the order, and is not planned",
-     only_phases_of_the_order_are_planned},
-    {"GA-TURN-5", "until the end of one's next main phase", until_the_end_of_ones_next_main_phase},
-    {"GA-SKIP-1", "nothing of a skipped phase occurs", skipped_phases_do_not_occur},
-    {"GA-SKIP-1", "skips add up and are used one by one", skips_add_up},
-    {"GA-SKIP-1 GA-TRIG-5", "what waits for the next End waits for one that occurs",
-     next_end_phase_waits_for_one_that_occurs},
-    {"GA-TURN-1", "an effect can add a phase", further_phases},
-    {"GA-GEN-4", "an effect can add a turn, and the order goes on after it", further_turns},
-    {"GA-TDIST-1",
-     "under distorted time Materialize comes after Main, however often it was distorted",
-     distorted_time},
-    {"GA-TDIST-1", "time can be distorted during Materialize", distortion_in_the_materialize_phase},
-    {"GA-TDIST-1 GA-SKIP-1", "a skip holds for the Materialize that does occur",
-     skips_hold_for_the_inserted_phase},
-};
-
 }  // namespace
 
-std::span<const Proof> course_proofs() { return proofs; }
+std::span<const Proof> course_proofs() {
+    static const Proof proofs[] = {
+        {"GA-PHEND-1", "ending a phase banishes the cards on the stack and skips its other steps",
+         ending_a_phase},
+        {"GA-PHEND-1", "abilities on the stack vanish with the phase",
+         abilities_vanish_with_the_phase},
+        {"GA-PHEND-2", "ending combat goes to the end of combat and back to main", ending_combat},
+        {"GA-PHEND-3 AMB-5 WE-38", "ending the turn goes to clean-up", ending_the_turn},
+        {"GA-PHEND-3 GA-PHEND-2", "ending the turn in combat still ends combat",
+         ending_the_turn_in_combat},
+        {"GA-PHEND-3 AMB-5 GA-ENDPH-4", "after an ended turn clean-up repeats as usual",
+         ending_the_turn_repeats_clean_up},
+        {"GA-PHEND-3 GA-SBE-2", "state-based effects come before a turn that ends is cleaned up",
+         checks_come_before_the_phase_is_left},
+        {"GA-PHEND-3 GA-COMBAT-EOC-2",
+         "what the end of combat triggers resolves before the turn ends",
+         end_of_combat_triggers_resolve_before_the_turn_ends},
+        {"GA-PHEND-1 GA-PHEND-2", "ending combat in its last step leaves it",
+         ending_combat_at_its_end},
+        {"GA-PHEND-3", "a further phase does not outlast its turn",
+         further_phases_end_with_the_turn},
+        {"GA-PHEND-3 GA-ENDPH-4", "ending a turn that is ending does not end it twice",
+         the_end_of_the_turn_comes_once},
+        {"GA-SKIP-1 GA-MAIN-2.1", "combat is no phase of the order, and is not planned",
+         only_phases_of_the_order_are_planned},
+        {"GA-TURN-5", "until the end of one's next main phase",
+         until_the_end_of_ones_next_main_phase},
+        {"GA-SKIP-1", "nothing of a skipped phase occurs", skipped_phases_do_not_occur},
+        {"GA-SKIP-1", "skips add up and are used one by one", skips_add_up},
+        {"GA-SKIP-1 GA-TRIG-5", "what waits for the next End waits for one that occurs",
+         next_end_phase_waits_for_one_that_occurs},
+        {"GA-TURN-1", "an effect can add a phase", further_phases},
+        {"GA-GEN-4", "an effect can add a turn, and the order goes on after it", further_turns},
+        {"GA-TDIST-1",
+         "under distorted time Materialize comes after Main, however often it was distorted",
+         distorted_time},
+        {"GA-TDIST-1", "time can be distorted during Materialize",
+         distortion_in_the_materialize_phase},
+        {"GA-TDIST-1 GA-SKIP-1", "a skip holds for the Materialize that does occur",
+         skips_hold_for_the_inserted_phase},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

@@ -182,26 +182,28 @@ void what_cannot_be_attacked_binds_nobody(const Rules& rules) {
     PROVE_EQ(t.role("defender"), Names{"spirit"});
 }
 
-const Proof proofs[] = {
-    {"GA-COMBAT-DECL-3 GA-COMBAT-ATK-7", "a declaration gives one attacker and its defenders",
-     declaring_gives_parts},
-    {"GA-COMBAT-DECL-3 KW-ONATTACK", "attacking and being attacked trigger", attacks_trigger},
-    {"GA-COMBAT-DECL-2 WE-28", "a refused tax undoes the declaration",
-     a_refused_tax_undoes_the_declaration},
-    {"GA-COMBAT-DECL-1", "taxes that are paid let the attack go on",
-     a_paid_tax_lets_the_attack_go_on},
-    {"GA-COMBAT-DECL-1 GA-VERB-WIELD", "additional costs of wielding are paid",
-     additional_costs_are_paid},
-    {"KW-TAUNT WE-26", "what must be attacked is attacked before its controller's other objects",
-     what_must_be_attacked_comes_first},
-    {"KW-TAUNT", "of several that must be attacked the attacker chooses",
-     of_several_that_must_be_attacked_one_is_chosen},
-    {"KW-TAUNT KW-STEALTH", "what must be attacked but cannot be binds nobody",
-     what_cannot_be_attacked_binds_nobody},
-};
-
 }  // namespace
 
-std::span<const Proof> declaration_proofs() { return proofs; }
+std::span<const Proof> declaration_proofs() {
+    static const Proof proofs[] = {
+        {"GA-COMBAT-DECL-3 GA-COMBAT-ATK-7", "a declaration gives one attacker and its defenders",
+         declaring_gives_parts},
+        {"GA-COMBAT-DECL-3 KW-ONATTACK", "attacking and being attacked trigger", attacks_trigger},
+        {"GA-COMBAT-DECL-2 WE-28", "a refused tax undoes the declaration",
+         a_refused_tax_undoes_the_declaration},
+        {"GA-COMBAT-DECL-1", "taxes that are paid let the attack go on",
+         a_paid_tax_lets_the_attack_go_on},
+        {"GA-COMBAT-DECL-1 GA-VERB-WIELD", "additional costs of wielding are paid",
+         additional_costs_are_paid},
+        {"KW-TAUNT WE-26",
+         "what must be attacked is attacked before its controller's other objects",
+         what_must_be_attacked_comes_first},
+        {"KW-TAUNT", "of several that must be attacked the attacker chooses",
+         of_several_that_must_be_attacked_one_is_chosen},
+        {"KW-TAUNT KW-STEALTH", "what must be attacked but cannot be binds nobody",
+         what_cannot_be_attacked_binds_nobody},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

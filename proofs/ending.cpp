@@ -359,39 +359,42 @@ void a_loop_with_a_choice_goes_on(const Rules& rules) {
     PROVE(!t.is_over());
 }
 
-const Proof proofs[] = {
-    {"GA-END-2 GA-END-3 GA-GEN-1", "who defeats the other champion wins", a_dead_champion_loses},
-    {"GA-SBE-2", "damage below its life does not defeat a champion", damage_below_life_does_not},
-    {"AMB-14 GA-SBE-15", "a champion that is defeated dies", champion_death_is_a_death},
-    {"GA-END-3", "who never had a champion does not lose without one",
-     no_champion_loses_only_after_having_had_one},
-    {"GA-END-3 GA-END-2", "who has no champion any more loses", banished_champion_loses},
-    {"GA-END-3 GA-DRAW-2 WE-39", "who draws from an empty deck loses",
-     drawing_from_an_empty_deck_loses},
-    {"GA-DRAW-2", "an empty deck alone loses nothing", an_empty_deck_alone_does_not_lose},
-    {"GA-END-4 GA-GEN-2", "all who are left losing at once is a draw",
-     all_losing_at_once_is_a_draw},
-    {"GA-GEN-2", "who had lost before does not draw", those_who_lost_before_do_not_draw},
-    {"GA-END-2", "an effect can win the game", an_effect_can_win_and_lose},
-    {"GA-END-3", "who would win and lose at once loses", winning_and_losing_at_once_is_losing},
-    {"GA-END-4", "an effect can draw the game", an_effect_can_draw},
-    {"GA-END-4", "all who are left winning at once is a draw", all_winning_at_once_is_a_draw},
-    {"GA-END-1 GA-SBE-1", "the end of the game comes before all other checks",
-     the_end_comes_before_other_checks},
-    {"GA-END-4", "all who remain winning is a draw, also when another loses",
-     all_who_remain_winning_is_a_draw},
-    {"GA-END-2", "the last player left wins", the_last_one_left_wins},
-    {"GA-END-3", "several can lose at once while others play on", losing_players_lose_together},
-    {"GA-LOOP-1", "a position that comes for the third time without a choice is a draw",
-     a_loop_without_a_choice_is_a_draw},
-    {"GA-LOOP-1", "a thousand resolutions without a choice are a draw",
-     a_loop_with_progress_ends_in_the_end},
-    {"GA-LOOP-1", "a chain that comes to an end is no loop", a_chain_that_ends_is_no_loop},
-    {"GA-LOOP-1", "a loop with a choice goes on", a_loop_with_a_choice_goes_on},
-};
-
 }  // namespace
 
-std::span<const Proof> ending_proofs() { return proofs; }
+std::span<const Proof> ending_proofs() {
+    static const Proof proofs[] = {
+        {"GA-END-2 GA-END-3 GA-GEN-1", "who defeats the other champion wins",
+         a_dead_champion_loses},
+        {"GA-SBE-2", "damage below its life does not defeat a champion",
+         damage_below_life_does_not},
+        {"AMB-14 GA-SBE-15", "a champion that is defeated dies", champion_death_is_a_death},
+        {"GA-END-3", "who never had a champion does not lose without one",
+         no_champion_loses_only_after_having_had_one},
+        {"GA-END-3 GA-END-2", "who has no champion any more loses", banished_champion_loses},
+        {"GA-END-3 GA-DRAW-2 WE-39", "who draws from an empty deck loses",
+         drawing_from_an_empty_deck_loses},
+        {"GA-DRAW-2", "an empty deck alone loses nothing", an_empty_deck_alone_does_not_lose},
+        {"GA-END-4 GA-GEN-2", "all who are left losing at once is a draw",
+         all_losing_at_once_is_a_draw},
+        {"GA-GEN-2", "who had lost before does not draw", those_who_lost_before_do_not_draw},
+        {"GA-END-2", "an effect can win the game", an_effect_can_win_and_lose},
+        {"GA-END-3", "who would win and lose at once loses", winning_and_losing_at_once_is_losing},
+        {"GA-END-4", "an effect can draw the game", an_effect_can_draw},
+        {"GA-END-4", "all who are left winning at once is a draw", all_winning_at_once_is_a_draw},
+        {"GA-END-1 GA-SBE-1", "the end of the game comes before all other checks",
+         the_end_comes_before_other_checks},
+        {"GA-END-4", "all who remain winning is a draw, also when another loses",
+         all_who_remain_winning_is_a_draw},
+        {"GA-END-2", "the last player left wins", the_last_one_left_wins},
+        {"GA-END-3", "several can lose at once while others play on", losing_players_lose_together},
+        {"GA-LOOP-1", "a position that comes for the third time without a choice is a draw",
+         a_loop_without_a_choice_is_a_draw},
+        {"GA-LOOP-1", "a thousand resolutions without a choice are a draw",
+         a_loop_with_progress_ends_in_the_end},
+        {"GA-LOOP-1", "a chain that comes to an end is no loop", a_chain_that_ends_is_no_loop},
+        {"GA-LOOP-1", "a loop with a choice goes on", a_loop_with_a_choice_goes_on},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

@@ -217,31 +217,33 @@ void choosing_is_not_targeting(const Rules& rules) {
     PROVE_EQ(t.zone("graveyard", p2), Names{"soldier"});
 }
 
-const Proof proofs[] = {
-    {"GA-ALLY-1 GA-ITEM-1 GA-DOM-1", "cards of most types become objects, and go to the graveyard",
-     cards_become_objects},
-    {"GA-PHAN-1 GA-OBJ-1 GA-RES-7", "a resolved card of such a type is an object of its player",
-     cards_become_objects},
-    {"GA-STAT-5 GA-GEN-5", "a card without a printed speed is slow",
-     cards_without_a_speed_are_slow},
-    {"GA-ALLY-2 GA-ACTN-1", "an ally with as much damage as life is destroyed",
-     allies_die_of_damage},
-    {"GA-WEAP-1 GA-WEAP-3 GA-STAT-2", "a weapon has its durability as counters, and ends with them",
-     weapons_have_durability},
-    {"GA-COSTC-5", "a card without a cost cannot be played for nothing", no_cost_is_not_zero},
-    {"GA-COSTC-1", "a cost is a reserve or a memory cost", costs_are_reserve_or_memory},
-    {"GA-CHAMP-1", "a champion is the top card of its lineage", a_champion_is_its_top_card},
-    {"GA-CHAMP-7 GA-SBE-15", "a champion card bound for a graveyard is banished",
-     champions_bound_for_the_graveyard},
-    {"GA-IDX-31 GA-REGA-1", "a regalia unit that would die is banished, and has not died",
-     regalia_do_not_die},
-    {"GA-IDX-29 GA-SBE-5", "a regalia token that is returned ceases to exist",
-     regalia_tokens_cease},
-    {"GA-TGT-2 GA-RES-5", "what is chosen on resolution is no target", choosing_is_not_targeting},
-};
-
 }  // namespace
 
-std::span<const Proof> kind_proofs() { return proofs; }
+std::span<const Proof> kind_proofs() {
+    static const Proof proofs[] = {
+        {"GA-ALLY-1 GA-ITEM-1 GA-DOM-1",
+         "cards of most types become objects, and go to the graveyard", cards_become_objects},
+        {"GA-PHAN-1 GA-OBJ-1 GA-RES-7", "a resolved card of such a type is an object of its player",
+         cards_become_objects},
+        {"GA-STAT-5 GA-GEN-5", "a card without a printed speed is slow",
+         cards_without_a_speed_are_slow},
+        {"GA-ALLY-2 GA-ACTN-1", "an ally with as much damage as life is destroyed",
+         allies_die_of_damage},
+        {"GA-WEAP-1 GA-WEAP-3 GA-STAT-2",
+         "a weapon has its durability as counters, and ends with them", weapons_have_durability},
+        {"GA-COSTC-5", "a card without a cost cannot be played for nothing", no_cost_is_not_zero},
+        {"GA-COSTC-1", "a cost is a reserve or a memory cost", costs_are_reserve_or_memory},
+        {"GA-CHAMP-1", "a champion is the top card of its lineage", a_champion_is_its_top_card},
+        {"GA-CHAMP-7 GA-SBE-15", "a champion card bound for a graveyard is banished",
+         champions_bound_for_the_graveyard},
+        {"GA-IDX-31 GA-REGA-1", "a regalia unit that would die is banished, and has not died",
+         regalia_do_not_die},
+        {"GA-IDX-29 GA-SBE-5", "a regalia token that is returned ceases to exist",
+         regalia_tokens_cease},
+        {"GA-TGT-2 GA-RES-5", "what is chosen on resolution is no target",
+         choosing_is_not_targeting},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

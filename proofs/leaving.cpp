@@ -281,34 +281,37 @@ void without_its_player_combat_still_ends(const Rules& rules) {
     PROVE_EQ(t.phase(), "end");
 }
 
-const Proof proofs[] = {
-    {"GA-END-8", "of two players one can concede at any time", conceding_ends_a_game_of_two},
-    {"GA-END-8 GA-END-5", "of more players one can concede, and everything of theirs leaves",
-     conceding_leaves_a_larger_game},
-    {"GA-OPP-5 GA-MAIN-3 GA-END-8", "a player who leaves makes nobody else lose Opportunity",
-     leavers_make_nobody_lose_opportunity},
-    {"GA-TURN-3 GA-OPP-6 AMB-8", "what leaving triggers keeps the phase from ending",
-     what_leaving_triggers_keeps_the_phase},
-    {"GA-END-5 GA-PLAY-7", "the cards of a leaver do not resolve",
-     cards_of_a_leaver_do_not_resolve},
-    {"GA-END-6 GA-SBE-8", "what aimed only at a leaver's object fizzles",
-     targets_of_a_leaver_are_gone},
-    {"GA-GEN-2 GA-END-8", "who concedes has lost before the others draw",
-     conceding_comes_before_the_others_draw},
-    {"GA-END-5", "what lasts until a leaver's turn ends where it would have come",
-     durations_of_a_leaver_end},
-    {"GA-END-6", "control goes back past players who have left", control_goes_back_past_leavers},
-    {"GA-END-5 GA-INFO-9", "a leaver's face-down cards are shown", face_down_cards_are_shown},
-    {"GA-END-7", "what a loser owned only leaves the field", leaving_is_only_leaving_the_field},
-    {"GA-END-6", "what the loser had taken goes back", what_was_taken_goes_back},
-    {"GA-END-6", "pending abilities of the loser go on", pending_effects_go_on},
-    {"GA-END-6", "without its player a turn goes to End", without_its_player_a_turn_goes_to_end},
-    {"GA-END-6 GA-PHEND-2", "without its player combat still ends",
-     without_its_player_combat_still_ends},
-};
-
 }  // namespace
 
-std::span<const Proof> leaving_proofs() { return proofs; }
+std::span<const Proof> leaving_proofs() {
+    static const Proof proofs[] = {
+        {"GA-END-8", "of two players one can concede at any time", conceding_ends_a_game_of_two},
+        {"GA-END-8 GA-END-5", "of more players one can concede, and everything of theirs leaves",
+         conceding_leaves_a_larger_game},
+        {"GA-OPP-5 GA-MAIN-3 GA-END-8", "a player who leaves makes nobody else lose Opportunity",
+         leavers_make_nobody_lose_opportunity},
+        {"GA-TURN-3 GA-OPP-6 AMB-8", "what leaving triggers keeps the phase from ending",
+         what_leaving_triggers_keeps_the_phase},
+        {"GA-END-5 GA-PLAY-7", "the cards of a leaver do not resolve",
+         cards_of_a_leaver_do_not_resolve},
+        {"GA-END-6 GA-SBE-8", "what aimed only at a leaver's object fizzles",
+         targets_of_a_leaver_are_gone},
+        {"GA-GEN-2 GA-END-8", "who concedes has lost before the others draw",
+         conceding_comes_before_the_others_draw},
+        {"GA-END-5", "what lasts until a leaver's turn ends where it would have come",
+         durations_of_a_leaver_end},
+        {"GA-END-6", "control goes back past players who have left",
+         control_goes_back_past_leavers},
+        {"GA-END-5 GA-INFO-9", "a leaver's face-down cards are shown", face_down_cards_are_shown},
+        {"GA-END-7", "what a loser owned only leaves the field", leaving_is_only_leaving_the_field},
+        {"GA-END-6", "what the loser had taken goes back", what_was_taken_goes_back},
+        {"GA-END-6", "pending abilities of the loser go on", pending_effects_go_on},
+        {"GA-END-6", "without its player a turn goes to End",
+         without_its_player_a_turn_goes_to_end},
+        {"GA-END-6 GA-PHEND-2", "without its player combat still ends",
+         without_its_player_combat_still_ends},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

@@ -242,24 +242,25 @@ void bestowing_is_playing(const Rules& rules) {
     PROVE_EQ(t.stack(), Names{"bell"});
 }
 
-const Proof proofs[] = {
-    {"GA-CHAMP-5 GA-CHAMP-6", "a champion has what the cards of its lineage pass on",
-     inherited_abilities},
-    {"GA-CHAMP-5 GA-ABIL-2", "an ability can work from the inner lineage, and cost its card",
-     released_from_the_lineage},
-    {"GA-CHAMP-9 GA-CHAMP-3", "players level up the champion that they control",
-     players_level_what_they_control},
-    {"GA-PLAY-5 GA-ZONE-5 GA-CHAMP-4", "a champion knows how its top card was played",
-     champions_know_how_they_were_played},
-    {"GA-ABIL-2", "an ability works in the zone it names, and only there",
-     abilities_function_where_they_say},
-    {"GA-BOON-1 GA-PLAY-1 GA-ELEM-2", "a boon is bestowed, which nobody can respond to, and gained",
-     boons_are_bestowed},
-    {"GA-PLAY-1 GA-BOON-1", "bestowing is playing a card", bestowing_is_playing},
-};
-
 }  // namespace
 
-std::span<const Proof> lineage_proofs() { return proofs; }
+std::span<const Proof> lineage_proofs() {
+    static const Proof proofs[] = {
+        {"GA-CHAMP-5 GA-CHAMP-6", "a champion has what the cards of its lineage pass on",
+         inherited_abilities},
+        {"GA-CHAMP-5 GA-ABIL-2", "an ability can work from the inner lineage, and cost its card",
+         released_from_the_lineage},
+        {"GA-CHAMP-9 GA-CHAMP-3", "players level up the champion that they control",
+         players_level_what_they_control},
+        {"GA-PLAY-5 GA-ZONE-5 GA-CHAMP-4", "a champion knows how its top card was played",
+         champions_know_how_they_were_played},
+        {"GA-ABIL-2", "an ability works in the zone it names, and only there",
+         abilities_function_where_they_say},
+        {"GA-BOON-1 GA-PLAY-1 GA-ELEM-2",
+         "a boon is bestowed, which nobody can respond to, and gained", boons_are_bestowed},
+        {"GA-PLAY-1 GA-BOON-1", "bestowing is playing a card", bestowing_is_playing},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

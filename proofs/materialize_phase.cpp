@@ -260,38 +260,41 @@ void illegal_attempt_leaves_no_trace(const Rules& rules) {
     PROVE_EQ(t.stack(), Names{"scepter"});
 }
 
-const Proof proofs[] = {
-    {"GA-MATPH-1 GA-START-8", "Materialize is skipped on every player's first turn",
-     skipped_on_first_turns},
-    {"GA-MATPH-2 GA-TURN-8 AMB-35", "the first check gives Opportunity after a trigger was placed",
-     first_check_opens_a_window_for_a_change},
-    {"GA-MATPH-2 GA-SBE-2 AMB-1", "the first check gives Opportunity after a state-based effect",
-     first_check_sees_state_based_effects},
-    {"GA-MATPH-3 WE-06", "a materialization can be responded to, and no further window follows",
-     materialization_uses_the_stack},
-    {"GA-MATPH-4 WE-07", "what entering triggers is placed in the second check",
-     on_enter_of_a_materialized_card},
-    {"GA-MATPH-4 GA-MATPH-6 WE-05", "without a change neither check gives Opportunity",
-     declining_gives_nobody_opportunity},
-    {"GA-MATPH-5 GA-MATPH-6", "without anything to materialize the phase passes silently",
-     nothing_to_materialize},
-    {"GA-MATPH-3 GA-MAT-4", "only champions and regalia can be materialized",
-     only_regalia_and_champions},
-    {"GA-MATPH-3.1", "one materialization a phase", once_per_phase},
-    {"GA-MATPH-3.1", "an effect can grant another materialization", an_effect_grants_another},
-    {"GA-MATPH-3.1", "a materialization granted in the second check is still due",
-     a_grant_on_entering_is_still_due},
-    {"GA-MATPH-3.1", "who declines has declined what was granted", a_declined_grant_is_gone},
-    {"GA-MATPH-3 GA-TURN-8.1", "the window stays open while something is on the stack",
-     chain_in_the_window},
-    {"GA-MAT-3.4.1 GA-PLAY-3", "a materialized card on the stack counts as a materialization",
-     materializations_are_that_on_the_stack},
-    {"GA-PLAY-2 GA-MAT-3.1", "an illegal materialization leaves no trace",
-     illegal_attempt_leaves_no_trace},
-};
-
 }  // namespace
 
-std::span<const Proof> materialize_phase_proofs() { return proofs; }
+std::span<const Proof> materialize_phase_proofs() {
+    static const Proof proofs[] = {
+        {"GA-MATPH-1 GA-START-8", "Materialize is skipped on every player's first turn",
+         skipped_on_first_turns},
+        {"GA-MATPH-2 GA-TURN-8 AMB-35",
+         "the first check gives Opportunity after a trigger was placed",
+         first_check_opens_a_window_for_a_change},
+        {"GA-MATPH-2 GA-SBE-2 AMB-1",
+         "the first check gives Opportunity after a state-based effect",
+         first_check_sees_state_based_effects},
+        {"GA-MATPH-3 WE-06", "a materialization can be responded to, and no further window follows",
+         materialization_uses_the_stack},
+        {"GA-MATPH-4 WE-07", "what entering triggers is placed in the second check",
+         on_enter_of_a_materialized_card},
+        {"GA-MATPH-4 GA-MATPH-6 WE-05", "without a change neither check gives Opportunity",
+         declining_gives_nobody_opportunity},
+        {"GA-MATPH-5 GA-MATPH-6", "without anything to materialize the phase passes silently",
+         nothing_to_materialize},
+        {"GA-MATPH-3 GA-MAT-4", "only champions and regalia can be materialized",
+         only_regalia_and_champions},
+        {"GA-MATPH-3.1", "one materialization a phase", once_per_phase},
+        {"GA-MATPH-3.1", "an effect can grant another materialization", an_effect_grants_another},
+        {"GA-MATPH-3.1", "a materialization granted in the second check is still due",
+         a_grant_on_entering_is_still_due},
+        {"GA-MATPH-3.1", "who declines has declined what was granted", a_declined_grant_is_gone},
+        {"GA-MATPH-3 GA-TURN-8.1", "the window stays open while something is on the stack",
+         chain_in_the_window},
+        {"GA-MAT-3.4.1 GA-PLAY-3", "a materialized card on the stack counts as a materialization",
+         materializations_are_that_on_the_stack},
+        {"GA-PLAY-2 GA-MAT-3.1", "an illegal materialization leaves no trace",
+         illegal_attempt_leaves_no_trace},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

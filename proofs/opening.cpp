@@ -373,54 +373,58 @@ void turn_one_begins_in_main(const Rules& rules) {
     PROVE_EQ(t.phases_begun(), (Names{"end", "draw", "main"}));
 }
 
-const char* const own = "on_own_first_turn";
+const char* const own_first_turn = "on_own_first_turn";
 const char* const together = "all_at_start";
-
-const Proof proofs[] = {
-    {"GA-START-9 GA-START-8 GA-START-V",
-     "of two players the first skips to main and puts a Level 0 champion onto the field",
-     first_player_skips_to_main, own},
-    {"GA-START-9 GA-START-8", "the second player begins with a champion, the draw phase and main",
-     second_player_draws_first, own},
-    {"GA-START-10 GA-GEN-3", "of three players nobody skips the first draw",
-     nobody_skips_the_draw_of_three, own},
-    {"GA-GEN-4", "four players take their turns in order", four_players_begin_in_turn_order},
-    {"GA-TURN-1 GA-MATPH-1", "from the second turn on no phase is skipped",
-     second_turns_have_every_phase},
-    {"AMB-34 GA-START-7 GA-START-V",
-     "a first champion enters in a phase of its own, and its On Enter resolves there",
-     champion_enters_in_a_phase_of_its_own, own},
-    {"AMB-34 GA-START-V", "the second player's On Enter resolves before the draw phase begins",
-     champion_of_the_second_enters_before_draw, own},
-    {"AMB-35 GA-TURN-6", "what begins with a champion's phase resolves before it enters",
-     beginnings_come_before_the_champion, own},
-    {"AMB-34 GA-START-9", "the second player's champion is there before the draw",
-     champion_is_there_before_the_draw, own},
-    {"AMB-34 GA-START-V", "who has several Level 0 champions chooses one",
-     owner_chooses_among_champions, own},
-    {"GA-TBA-2 GA-START-4", "nothing alters the placing of a champion",
-     placing_the_champion_cannot_be_altered},
-    {"GA-START-4", "pre-game actions are taken in turn order", pregame_actions_go_in_turn_order},
-    {"GA-START-2 GA-START-1", "main decks are shuffled", decks_are_shuffled},
-    {"GA-START-3", "the first player is chosen by chance", first_player_is_chosen_by_chance},
-    {"GA-START-V", "where champions enter on first turns, all first turns allow attacks",
-     first_turns_can_attack, own},
-    {"GA-START-6 GA-START-10", "all opening abilities resolve before anybody can act",
-     all_champions_enter_before_the_first_turn, together},
-    {"GA-START-5", "all champions enter at once", champions_enter_together, together},
-    {"GA-START-5 GA-SIM-1", "champions are chosen before any is shown",
-     champions_are_chosen_in_secret, together},
-    {"GA-START-11", "of the first turns only the last allows attacks",
-     only_the_last_first_turn_allows_attacks, together},
-    {"GA-START-11", "a further turn does not close the opening cycle",
-     further_turns_do_not_close_the_cycle, together},
-    {"GA-START-11", "every later turn allows attacks", later_turns_allow_attacks},
-    {"GA-START-9", "the first turn of two players begins in main", turn_one_begins_in_main,
-     together},
-};
 
 }  // namespace
 
-std::span<const Proof> opening_proofs() { return proofs; }
+std::span<const Proof> opening_proofs() {
+    static const Proof proofs[] = {
+        {"GA-START-9 GA-START-8 GA-START-V",
+         "of two players the first skips to main and puts a Level 0 champion onto the field",
+         first_player_skips_to_main, own_first_turn},
+        {"GA-START-9 GA-START-8",
+         "the second player begins with a champion, the draw phase and main",
+         second_player_draws_first, own_first_turn},
+        {"GA-START-10 GA-GEN-3", "of three players nobody skips the first draw",
+         nobody_skips_the_draw_of_three, own_first_turn},
+        {"GA-GEN-4", "four players take their turns in order", four_players_begin_in_turn_order},
+        {"GA-TURN-1 GA-MATPH-1", "from the second turn on no phase is skipped",
+         second_turns_have_every_phase},
+        {"AMB-34 GA-START-7 GA-START-V",
+         "a first champion enters in a phase of its own_first_turn, and its On Enter resolves "
+         "there",
+         champion_enters_in_a_phase_of_its_own, own_first_turn},
+        {"AMB-34 GA-START-V", "the second player's On Enter resolves before the draw phase begins",
+         champion_of_the_second_enters_before_draw, own_first_turn},
+        {"AMB-35 GA-TURN-6", "what begins with a champion's phase resolves before it enters",
+         beginnings_come_before_the_champion, own_first_turn},
+        {"AMB-34 GA-START-9", "the second player's champion is there before the draw",
+         champion_is_there_before_the_draw, own_first_turn},
+        {"AMB-34 GA-START-V", "who has several Level 0 champions chooses one",
+         owner_chooses_among_champions, own_first_turn},
+        {"GA-TBA-2 GA-START-4", "nothing alters the placing of a champion",
+         placing_the_champion_cannot_be_altered},
+        {"GA-START-4", "pre-game actions are taken in turn order",
+         pregame_actions_go_in_turn_order},
+        {"GA-START-2 GA-START-1", "main decks are shuffled", decks_are_shuffled},
+        {"GA-START-3", "the first player is chosen by chance", first_player_is_chosen_by_chance},
+        {"GA-START-V", "where champions enter on first turns, all first turns allow attacks",
+         first_turns_can_attack, own_first_turn},
+        {"GA-START-6 GA-START-10", "all opening abilities resolve before anybody can act",
+         all_champions_enter_before_the_first_turn, together},
+        {"GA-START-5", "all champions enter at once", champions_enter_together, together},
+        {"GA-START-5 GA-SIM-1", "champions are chosen before any is shown",
+         champions_are_chosen_in_secret, together},
+        {"GA-START-11", "of the first turns only the last allows attacks",
+         only_the_last_first_turn_allows_attacks, together},
+        {"GA-START-11", "a further turn does not close the opening cycle",
+         further_turns_do_not_close_the_cycle, together},
+        {"GA-START-11", "every later turn allows attacks", later_turns_allow_attacks},
+        {"GA-START-9", "the first turn of two players begins in main", turn_one_begins_in_main,
+         together},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

@@ -214,36 +214,37 @@ void fast_is_whenever_one_has_opportunity(const Rules& rules) {
     }
 }
 
-const Proof proofs[] = {
-    {"GA-OPP-1", "only one player has Opportunity at a time", only_the_holder_acts},
-    {"GA-OPP-5 GA-OPP-3", "Opportunity begins with the turn player and passes in turn order",
-     passing_goes_in_turn_order},
-    {"GA-OPP-5", "an action resets the count of passes", an_action_resets_the_passes},
-    {"GA-OPP-4", "who plays a card receives Opportunity next", who_acts_keeps_opportunity},
-    {"GA-OPP-4 GA-ABACT-2 AMB-8", "who activates an ability receives Opportunity next",
-     who_activates_keeps_opportunity},
-    {"AMB-8 GA-OPP-4", "also when the play triggers something",
-     who_acts_keeps_opportunity_over_triggers},
-    {"GA-OPP-3 GA-OPP-2", "after placing and after resolving the turn player is first",
-     turn_player_is_first_after_placement_and_resolution},
-    {"GA-OPP-1 GA-TURN-2", "windows do not depend on whether somebody can act",
-     windows_do_not_depend_on_what_players_can_do},
-    {"GA-OPP-6 GA-SBE-0", "settling completes before anybody has Opportunity",
-     settling_completes_before_opportunity},
-    {"GA-OPP-7 GA-RES-3", "nobody has Opportunity while something resolves",
-     nobody_acts_while_something_resolves},
-    {"AMB-27 GA-OPP-5", "outside main the step goes on when all have passed",
-     all_passing_outside_main_goes_on},
-    {"GA-OPP-2 GA-OPP-3", "there is Opportunity while more remains on the stack",
-     opportunity_after_something_resolved_and_more_remains},
-    {"GA-OPP-8", "after the last resolution the turn player has main again",
-     turn_player_regains_main},
-    {"GA-TIME-1", "fast actions and abilities are for whoever has Opportunity",
-     fast_is_whenever_one_has_opportunity},
-};
-
 }  // namespace
 
-std::span<const Proof> opportunity_proofs() { return proofs; }
+std::span<const Proof> opportunity_proofs() {
+    static const Proof proofs[] = {
+        {"GA-OPP-1", "only one player has Opportunity at a time", only_the_holder_acts},
+        {"GA-OPP-5 GA-OPP-3", "Opportunity begins with the turn player and passes in turn order",
+         passing_goes_in_turn_order},
+        {"GA-OPP-5", "an action resets the count of passes", an_action_resets_the_passes},
+        {"GA-OPP-4", "who plays a card receives Opportunity next", who_acts_keeps_opportunity},
+        {"GA-OPP-4 GA-ABACT-2 AMB-8", "who activates an ability receives Opportunity next",
+         who_activates_keeps_opportunity},
+        {"AMB-8 GA-OPP-4", "also when the play triggers something",
+         who_acts_keeps_opportunity_over_triggers},
+        {"GA-OPP-3 GA-OPP-2", "after placing and after resolving the turn player is first",
+         turn_player_is_first_after_placement_and_resolution},
+        {"GA-OPP-1 GA-TURN-2", "windows do not depend on whether somebody can act",
+         windows_do_not_depend_on_what_players_can_do},
+        {"GA-OPP-6 GA-SBE-0", "settling completes before anybody has Opportunity",
+         settling_completes_before_opportunity},
+        {"GA-OPP-7 GA-RES-3", "nobody has Opportunity while something resolves",
+         nobody_acts_while_something_resolves},
+        {"AMB-27 GA-OPP-5", "outside main the step goes on when all have passed",
+         all_passing_outside_main_goes_on},
+        {"GA-OPP-2 GA-OPP-3", "there is Opportunity while more remains on the stack",
+         opportunity_after_something_resolved_and_more_remains},
+        {"GA-OPP-8", "after the last resolution the turn player has main again",
+         turn_player_regains_main},
+        {"GA-TIME-1", "fast actions and abilities are for whoever has Opportunity",
+         fast_is_whenever_one_has_opportunity},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

@@ -382,38 +382,40 @@ void what_was_seen_cannot_be_taken_back(const Rules& rules) {
     PROVE_EQ(t.zone("hand", p1).size(), 2u);
 }
 
-const Proof proofs[] = {
-    {"GA-COST-6", "counters for a cost are taken from one card", counters_are_paid_by_one_card},
-    {"GA-COST-10", "recovering as a cost needs the damage", recovering_as_a_cost},
-    {"GA-IDX-27 GA-RES-6", "recovering as a cost is paid also if less is removed",
-     recovering_less_than_was_there},
-    {"GA-ABACT-3 GA-PROP-1 WE-48", "what is rested can neither rest nor pay by resting",
-     what_is_rested_cannot_rest},
-    {"GA-COST-11 GA-COST-3 WE-16", "what was paid is not given back", nothing_is_refunded},
-    {"GA-MAT-3.3 GA-RES-6", "a cost may be paid through a replacement effect",
-     replacements_may_pay},
-    {"GA-ABACT-1 GA-COST-5", "an ability can have a memory cost", abilities_can_cost_memory},
-    {"GA-COST-6 GA-CHAMP-6", "moving cards and deleveling can be costs",
-     moving_and_deleveling_as_costs},
-    {"GA-TIME-2 GA-RES-10 WE-50", "an order that cannot be paid is undone, and the effect goes on",
-     an_order_that_cannot_be_paid},
-    {"GA-COST-6 GA-ABACT-3", "a card leaves once and rests once for what it pays",
-     parts_are_paid_by_different_cards},
-    {"GA-ACT-1.8", "cards that must be of some kind are given before any are reserved",
-     what_is_asked_for_goes_first},
-    {"GA-ACT-1.3 GA-INFO-1", "an optional cost is asked for whether it can be paid or not",
-     optional_costs_are_always_asked},
-    {"GA-COST-6 GA-ZONE-10", "cards under one's own champion can pay", what_lies_under_can_pay},
-    {"GA-COST-6 GA-ZONE-9", "what lies under what is given is no payment",
-     what_lies_under_is_no_payment},
-    {"GA-PLAY-2 GA-COST-5", "what chance has paid cannot be taken back",
-     chance_cannot_be_taken_back},
-    {"GA-PLAY-2 GA-BOON-1", "what has told something hidden cannot be taken back",
-     what_was_seen_cannot_be_taken_back},
-};
-
 }  // namespace
 
-std::span<const Proof> payment_proofs() { return proofs; }
+std::span<const Proof> payment_proofs() {
+    static const Proof proofs[] = {
+        {"GA-COST-6", "counters for a cost are taken from one card", counters_are_paid_by_one_card},
+        {"GA-COST-10", "recovering as a cost needs the damage", recovering_as_a_cost},
+        {"GA-IDX-27 GA-RES-6", "recovering as a cost is paid also if less is removed",
+         recovering_less_than_was_there},
+        {"GA-ABACT-3 GA-PROP-1 WE-48", "what is rested can neither rest nor pay by resting",
+         what_is_rested_cannot_rest},
+        {"GA-COST-11 GA-COST-3 WE-16", "what was paid is not given back", nothing_is_refunded},
+        {"GA-MAT-3.3 GA-RES-6", "a cost may be paid through a replacement effect",
+         replacements_may_pay},
+        {"GA-ABACT-1 GA-COST-5", "an ability can have a memory cost", abilities_can_cost_memory},
+        {"GA-COST-6 GA-CHAMP-6", "moving cards and deleveling can be costs",
+         moving_and_deleveling_as_costs},
+        {"GA-TIME-2 GA-RES-10 WE-50",
+         "an order that cannot be paid is undone, and the effect goes on",
+         an_order_that_cannot_be_paid},
+        {"GA-COST-6 GA-ABACT-3", "a card leaves once and rests once for what it pays",
+         parts_are_paid_by_different_cards},
+        {"GA-ACT-1.8", "cards that must be of some kind are given before any are reserved",
+         what_is_asked_for_goes_first},
+        {"GA-ACT-1.3 GA-INFO-1", "an optional cost is asked for whether it can be paid or not",
+         optional_costs_are_always_asked},
+        {"GA-COST-6 GA-ZONE-10", "cards under one's own champion can pay", what_lies_under_can_pay},
+        {"GA-COST-6 GA-ZONE-9", "what lies under what is given is no payment",
+         what_lies_under_is_no_payment},
+        {"GA-PLAY-2 GA-COST-5", "what chance has paid cannot be taken back",
+         chance_cannot_be_taken_back},
+        {"GA-PLAY-2 GA-BOON-1", "what has told something hidden cannot be taken back",
+         what_was_seen_cannot_be_taken_back},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

@@ -317,33 +317,34 @@ void explains_a_cost(const Rules& rules) {
              "0: printed 5, set to 3 by toll, +1 by tax, -6 by gift, at least 0 [GA-COST-CALC]");
 }
 
-const Proof proofs[] = {
-    {"GA-PLAY-1 GA-TIME-3", "a card can say that it may be played from a graveyard",
-     a_card_that_may_be_played_from_the_graveyard},
-    {"GA-TIME-3", "a permission changes only what it mentions",
-     a_permission_changes_only_what_it_says},
-    {"GA-TIME-3 GA-COST-8", "a permission can waive speed, elements and cost",
-     a_permission_can_waive},
-    {"GA-TIME-3 GA-ENDPH-3", "a permission ends with its duration",
-     permissions_end_with_their_duration},
-    {"GA-TIME-3", "a permission for one play is used up by it", permissions_are_used_up},
-    {"GA-TIME-3 GA-ZONE-10", "a permission can be for cards under a champion",
-     a_permission_for_what_lies_under},
-    {"GA-COST-7 GA-ACT-1.8", "a permission for an alternative cost needs that cost paid",
-     the_cost_of_a_permission_must_be_paid},
-    {"GA-TIME-2 GA-IDX-3 WE-50", "an effect can order a materialization, which may fail",
-     an_effect_orders_a_materialization},
-    {"GA-GEN-8 GA-ACT-1.6", "what an effect or the card itself forbids cannot be played",
-     prohibitions},
-    {"GA-REGA-1 WE-47", "regalia bound for a hand go back to the material deck",
-     regalia_go_back_to_the_material_deck},
-    {"GA-PLAY-2 GA-ACT-1.6", "the first step that fails says why a card cannot be played",
-     explains_the_first_step_that_fails},
-    {"GA-COST-CALC WE-09", "a cost is explained change by change", explains_a_cost},
-};
-
 }  // namespace
 
-std::span<const Proof> permission_proofs() { return proofs; }
+std::span<const Proof> permission_proofs() {
+    static const Proof proofs[] = {
+        {"GA-PLAY-1 GA-TIME-3", "a card can say that it may be played from a graveyard",
+         a_card_that_may_be_played_from_the_graveyard},
+        {"GA-TIME-3", "a permission changes only what it mentions",
+         a_permission_changes_only_what_it_says},
+        {"GA-TIME-3 GA-COST-8", "a permission can waive speed, elements and cost",
+         a_permission_can_waive},
+        {"GA-TIME-3 GA-ENDPH-3", "a permission ends with its duration",
+         permissions_end_with_their_duration},
+        {"GA-TIME-3", "a permission for one play is used up by it", permissions_are_used_up},
+        {"GA-TIME-3 GA-ZONE-10", "a permission can be for cards under a champion",
+         a_permission_for_what_lies_under},
+        {"GA-COST-7 GA-ACT-1.8", "a permission for an alternative cost needs that cost paid",
+         the_cost_of_a_permission_must_be_paid},
+        {"GA-TIME-2 GA-IDX-3 WE-50", "an effect can order a materialization, which may fail",
+         an_effect_orders_a_materialization},
+        {"GA-GEN-8 GA-ACT-1.6", "what an effect or the card itself forbids cannot be played",
+         prohibitions},
+        {"GA-REGA-1 WE-47", "regalia bound for a hand go back to the material deck",
+         regalia_go_back_to_the_material_deck},
+        {"GA-PLAY-2 GA-ACT-1.6", "the first step that fails says why a card cannot be played",
+         explains_the_first_step_that_fails},
+        {"GA-COST-CALC WE-09", "a cost is explained change by change", explains_a_cost},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

@@ -381,45 +381,49 @@ void a_number_of_zero_never_happens(const Rules& rules) {
     PROVE_EQ(t.holder(), p1);
 }
 
-const Proof proofs[] = {
-    {"GA-WAKE-1 GA-VERB-REST", "waking wakes what is rested, of the turn player only",
-     wake_up_wakes_what_is_rested},
-    {"GA-WAKE-2 GA-TURN-2 AMB-1", "waking by itself opens no window", waking_opens_no_window},
-    {"GA-TURN-6 GA-WAKE-1 AMB-35", "what begins with Wake Up is placed and resolves before waking",
-     beginning_of_wake_up_comes_before_waking},
-    {"GA-TURN-6 AMB-35", "what begins with a phase is collected before its actions",
-     beginnings_are_collected_first},
-    {"GA-REC-2 GA-REC-3 GA-TBA-1", "after a last Opportunity the memory returns to hand",
-     recollection_returns_memory},
-    {"GA-REC-4", "what recollecting triggers resolves inside the phase",
-     recollecting_triggers_inside_the_phase},
-    {"GA-REC-1 AMB-2", "charge counters come before the abilities of the beginning",
-     charge_counters_come_first},
-    {"GA-REC-1 KW-ONCHARGE", "what is charged gets no further counters",
-     charge_stops_when_complete},
-    {"GA-REC-1", "what begins with Recollection is placed before its Opportunity",
-     beginning_of_recollection_is_before_its_window},
-    {"GA-DRAWPH-1", "the turn player draws one card, and nobody can respond", draw_phase_draws_one},
-    {"GA-DRAWPH-1 AMB-35", "what the draw triggers is placed after it",
-     draw_triggers_are_placed_after},
-    {"GA-ENDPH-2 GA-ENDPH-5", "End has one window before the next turn", end_phase_has_one_window},
-    {"GA-ENDPH-1 WE-36", "what arrives in End waits for the next End",
-     end_triggers_are_those_in_play},
-    {"GA-ENDPH-3 GA-TBA-3", "clean-up removes marked damage", clean_up_removes_marked_damage},
-    {"GA-ENDPH-3", "clean-up ends what lasts for the turn", clean_up_ends_effects_of_the_turn},
-    {"GA-ENDPH-3", "at clean-up the turn player discards down to a limit",
-     clean_up_discards_to_a_limit},
-    {"GA-ENDPH-4 AMB-4", "clean-up runs again after what it triggered",
-     clean_up_repeats_after_triggers},
-    {"GA-PHEND-1 GA-ENDPH-3", "ending the End phase still cleans up",
-     ending_the_end_phase_cleans_up},
-    {"GA-GEN-7", "an instruction with the number zero never happened",
-     a_number_of_zero_never_happens},
-    {"GA-ENDPH-5 AMB-4", "clean-up by itself opens no window", clean_up_alone_repeats_nothing},
-};
-
 }  // namespace
 
-std::span<const Proof> phase_proofs() { return proofs; }
+std::span<const Proof> phase_proofs() {
+    static const Proof proofs[] = {
+        {"GA-WAKE-1 GA-VERB-REST", "waking wakes what is rested, of the turn player only",
+         wake_up_wakes_what_is_rested},
+        {"GA-WAKE-2 GA-TURN-2 AMB-1", "waking by itself opens no window", waking_opens_no_window},
+        {"GA-TURN-6 GA-WAKE-1 AMB-35",
+         "what begins with Wake Up is placed and resolves before waking",
+         beginning_of_wake_up_comes_before_waking},
+        {"GA-TURN-6 AMB-35", "what begins with a phase is collected before its actions",
+         beginnings_are_collected_first},
+        {"GA-REC-2 GA-REC-3 GA-TBA-1", "after a last Opportunity the memory returns to hand",
+         recollection_returns_memory},
+        {"GA-REC-4", "what recollecting triggers resolves inside the phase",
+         recollecting_triggers_inside_the_phase},
+        {"GA-REC-1 AMB-2", "charge counters come before the abilities of the beginning",
+         charge_counters_come_first},
+        {"GA-REC-1 KW-ONCHARGE", "what is charged gets no further counters",
+         charge_stops_when_complete},
+        {"GA-REC-1", "what begins with Recollection is placed before its Opportunity",
+         beginning_of_recollection_is_before_its_window},
+        {"GA-DRAWPH-1", "the turn player draws one card, and nobody can respond",
+         draw_phase_draws_one},
+        {"GA-DRAWPH-1 AMB-35", "what the draw triggers is placed after it",
+         draw_triggers_are_placed_after},
+        {"GA-ENDPH-2 GA-ENDPH-5", "End has one window before the next turn",
+         end_phase_has_one_window},
+        {"GA-ENDPH-1 WE-36", "what arrives in End waits for the next End",
+         end_triggers_are_those_in_play},
+        {"GA-ENDPH-3 GA-TBA-3", "clean-up removes marked damage", clean_up_removes_marked_damage},
+        {"GA-ENDPH-3", "clean-up ends what lasts for the turn", clean_up_ends_effects_of_the_turn},
+        {"GA-ENDPH-3", "at clean-up the turn player discards down to a limit",
+         clean_up_discards_to_a_limit},
+        {"GA-ENDPH-4 AMB-4", "clean-up runs again after what it triggered",
+         clean_up_repeats_after_triggers},
+        {"GA-PHEND-1 GA-ENDPH-3", "ending the End phase still cleans up",
+         ending_the_end_phase_cleans_up},
+        {"GA-GEN-7", "an instruction with the number zero never happened",
+         a_number_of_zero_never_happens},
+        {"GA-ENDPH-5 AMB-4", "clean-up by itself opens no window", clean_up_alone_repeats_nothing},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

@@ -291,33 +291,35 @@ void an_attack_without_a_target_gets_one(const Rules& rules) {
     PROVE_EQ(t.role("defender"), Names{});  // their own is no target
 }
 
-const Proof proofs[] = {
-    {"GA-COMBAT-RETAL-3", "a defender's controller may leave it awake", retaliating_is_optional},
-    {"GA-COMBAT-RETAL-3", "only awake defenders with power retaliate",
-     only_awake_defenders_with_power_retaliate},
-    {"GA-COMBAT-RETAL-3.1 KW-STEADFAST KW-AMBUSH", "permissions let others retaliate",
-     permissions_let_others_retaliate},
-    {"GA-COMBAT-RETAL-3.1 WE-25", "what comes before retaliation does not defend",
-     newcomers_do_not_defend},
-    {"GA-COMBAT-RETAL-5", "a declared retaliation stands", a_declared_retaliation_stands},
-    {"GA-COMBAT-RETAL-5 GA-SBE-7", "without anybody to strike retaliation ends",
-     without_anybody_to_strike_retaliation_ends},
-    {"WE-25 KW-CLEAVE GA-COMBAT-DMG-4", "a player is attacked, and all of theirs defends",
-     a_player_is_attacked},
-    {"KW-CLEAVE GA-MULTI-1", "of several opponents one is attacked",
-     of_several_opponents_one_is_attacked},
-    {"KW-MULTISTR AMB-16 GA-COMBAT-DECL-1", "an attack can have further targets",
-     an_attack_with_further_targets},
-    {"GA-REDIR-1 GA-IDX-15", "an attack is redirected, whatever must be attacked",
-     an_attack_is_redirected},
-    {"WE-27 GA-REDIR-1", "what defends already takes no redirected attack",
-     what_defends_already_takes_no_redirected_attack},
-    {"GA-COMBAT-ROLE-1 GA-REDIR-1", "an attack without a target gets only a legal one",
-     an_attack_without_a_target_gets_one},
-};
-
 }  // namespace
 
-std::span<const Proof> retaliation_proofs() { return proofs; }
+std::span<const Proof> retaliation_proofs() {
+    static const Proof proofs[] = {
+        {"GA-COMBAT-RETAL-3", "a defender's controller may leave it awake",
+         retaliating_is_optional},
+        {"GA-COMBAT-RETAL-3", "only awake defenders with power retaliate",
+         only_awake_defenders_with_power_retaliate},
+        {"GA-COMBAT-RETAL-3.1 KW-STEADFAST KW-AMBUSH", "permissions let others retaliate",
+         permissions_let_others_retaliate},
+        {"GA-COMBAT-RETAL-3.1 WE-25", "what comes before retaliation does not defend",
+         newcomers_do_not_defend},
+        {"GA-COMBAT-RETAL-5", "a declared retaliation stands", a_declared_retaliation_stands},
+        {"GA-COMBAT-RETAL-5 GA-SBE-7", "without anybody to strike retaliation ends",
+         without_anybody_to_strike_retaliation_ends},
+        {"WE-25 KW-CLEAVE GA-COMBAT-DMG-4", "a player is attacked, and all of theirs defends",
+         a_player_is_attacked},
+        {"KW-CLEAVE GA-MULTI-1", "of several opponents one is attacked",
+         of_several_opponents_one_is_attacked},
+        {"KW-MULTISTR AMB-16 GA-COMBAT-DECL-1", "an attack can have further targets",
+         an_attack_with_further_targets},
+        {"GA-REDIR-1 GA-IDX-15", "an attack is redirected, whatever must be attacked",
+         an_attack_is_redirected},
+        {"WE-27 GA-REDIR-1", "what defends already takes no redirected attack",
+         what_defends_already_takes_no_redirected_attack},
+        {"GA-COMBAT-ROLE-1 GA-REDIR-1", "an attack without a target gets only a legal one",
+         an_attack_without_a_target_gets_one},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

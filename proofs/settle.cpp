@@ -331,33 +331,37 @@ void fizzling_opens_no_window(const Rules& rules) {
     }
 }
 
-const Proof proofs[] = {
-    {"GA-SBE-2 GA-VERB-DESTROY GA-VERB-DIE", "an ally with lethal damage is destroyed and dies",
-     lethal_damage_destroys},
-    {"GA-SBE-2 GA-CTR-DEBUFF", "a unit without life is destroyed", no_life_destroys},
-    {"GA-SBE-2 GA-CTR-BUFF", "counters change how much damage is lethal", counters_change_life},
-    {"GA-SBE-3 GA-STAT-2", "a weapon without durability is destroyed", weapons_without_durability},
-    {"GA-SBE-4 GA-UNIQ-1", "of several unique objects of a name one is kept",
-     one_unique_object_of_a_name},
-    {"GA-SBE-0 GA-SIM-1", "choices in a check are made by the turn player first",
-     choices_go_in_turn_order},
-    {"GA-SBE-0 GA-TRIG-7", "what the checks find happens at once", checks_are_one_batch},
-    {"GA-SBE-0", "the checks repeat until nothing is found", checks_repeat_until_stable},
-    {"GA-SBE-5 GA-TOK-1", "a token away from the field ceases to exist", stray_tokens_cease},
-    {"GA-SBE-14", "opposing counters annihilate as they are placed", opposing_counters_annihilate},
-    {"GA-SBE-15 GA-REGA-1 GA-IDX-31", "regalia are banished instead of going to a graveyard",
-     regalia_are_banished_instead},
-    {"GA-SBE-0", "a pass alone needs no check", marked_changes_are_checked_when_something_changed},
-    {"AMB-1 GA-SBE-3 GA-SBE-4", "checks that count open a window",
-     each_counting_check_opens_a_window},
-    {"AMB-1 GA-SBE-5", "checks that do not count open none", bookkeeping_checks_open_none},
-    {"AMB-1 GA-SBE-9", "a spent card that leaves the stack opens no window",
-     spent_cards_open_no_window},
-    {"AMB-1 GA-SBE-8 GA-SBE-10", "fizzling opens no window", fizzling_opens_no_window},
-};
-
 }  // namespace
 
-std::span<const Proof> settle_proofs() { return proofs; }
+std::span<const Proof> settle_proofs() {
+    static const Proof proofs[] = {
+        {"GA-SBE-2 GA-VERB-DESTROY GA-VERB-DIE", "an ally with lethal damage is destroyed and dies",
+         lethal_damage_destroys},
+        {"GA-SBE-2 GA-CTR-DEBUFF", "a unit without life is destroyed", no_life_destroys},
+        {"GA-SBE-2 GA-CTR-BUFF", "counters change how much damage is lethal", counters_change_life},
+        {"GA-SBE-3 GA-STAT-2", "a weapon without durability is destroyed",
+         weapons_without_durability},
+        {"GA-SBE-4 GA-UNIQ-1", "of several unique objects of a name one is kept",
+         one_unique_object_of_a_name},
+        {"GA-SBE-0 GA-SIM-1", "choices in a check are made by the turn player first",
+         choices_go_in_turn_order},
+        {"GA-SBE-0 GA-TRIG-7", "what the checks find happens at once", checks_are_one_batch},
+        {"GA-SBE-0", "the checks repeat until nothing is found", checks_repeat_until_stable},
+        {"GA-SBE-5 GA-TOK-1", "a token away from the field ceases to exist", stray_tokens_cease},
+        {"GA-SBE-14", "opposing counters annihilate as they are placed",
+         opposing_counters_annihilate},
+        {"GA-SBE-15 GA-REGA-1 GA-IDX-31", "regalia are banished instead of going to a graveyard",
+         regalia_are_banished_instead},
+        {"GA-SBE-0", "a pass alone needs no check",
+         marked_changes_are_checked_when_something_changed},
+        {"AMB-1 GA-SBE-3 GA-SBE-4", "checks that count open a window",
+         each_counting_check_opens_a_window},
+        {"AMB-1 GA-SBE-5", "checks that do not count open none", bookkeeping_checks_open_none},
+        {"AMB-1 GA-SBE-9", "a spent card that leaves the stack opens no window",
+         spent_cards_open_no_window},
+        {"AMB-1 GA-SBE-8 GA-SBE-10", "fizzling opens no window", fizzling_opens_no_window},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

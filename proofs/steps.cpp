@@ -399,45 +399,48 @@ void leveling_up_by_an_effect(const Rules& rules) {
     PROVE_EQ(t.stack(), Names{});
 }
 
-const Proof proofs[] = {
-    {"GA-MAT-1 GA-MAT-3.3", "a materialized card goes to the stack, stamped, and is paid for",
-     a_card_goes_to_the_stack_and_is_paid},
-    {"GA-MAT-3 GA-ACT-1.1 GA-ACT-1.9", "playing has its steps in their order",
-     the_steps_have_an_order},
-    {"GA-MAT-3.2 GA-COST-CALC WE-09", "memory costs have the layers of reserve costs",
-     memory_costs_have_the_same_layers},
-    {"GA-ACT-1.2 GA-TIME-2", "elements are checked before anything is asked",
-     elements_come_before_any_question},
-    {"GA-ACT-1.6", "legality is checked when the choices are made, before payment",
-     legality_is_checked_when_choices_are_made},
-    {"GA-MAT-3.1 GA-PLAY-2 WE-12", "an illegal champion leaves no trace, and another can follow",
-     an_illegal_champion_leaves_no_trace},
-    {"GA-MAT-2 GA-OPP-1 GA-INFO-1", "outside its time nothing is materialized or played",
-     there_is_a_time_to_materialize},
-    {"GA-MATPH-3.2 WE-40", "a card can be taken back instead of materializing",
-     taken_back_instead_of_materializing},
-    {"GA-IDX-1", "putting a card onto the field is not playing it",
-     put_onto_the_field_is_not_played},
-    {"GA-IDX-4", "cost changes are for one way in, or for both", changes_are_for_one_way_in},
-    {"GA-IDX-6", "what an ability needs to be activated is asked then only",
-     only_if_is_asked_on_activation},
-    {"GA-MAT-3.1 GA-PLAY-2 WE-12", "an effect cannot materialize a champion of a wrong level",
-     an_ordered_champion_of_a_wrong_level},
-    {"GA-MAT-4 AMB-10", "an effect cannot materialize what has no memory cost",
-     reserve_cards_are_never_materialized},
-    {"GA-MAT-6 GA-ELEM-5 GA-ELEM-6", "regalia need their elements, and champions do not",
-     elements_of_what_is_materialized},
-    {"GA-MAT-2 GA-TIME-3", "a permission to materialize is for the time to materialize",
-     permission_to_materialize},
-    {"GA-PLAY-1 GA-PLAY-4", "a card of another's can be played by permission",
-     playing_the_card_of_another},
-    {"GA-IDX-2", "an instruction to play a card uses its own way in", playing_uses_the_usual_way},
-    {"GA-CHAMP-3 AMB-29", "an effect levels up without cost, elements or the stack",
-     leveling_up_by_an_effect},
-};
-
 }  // namespace
 
-std::span<const Proof> step_proofs() { return proofs; }
+std::span<const Proof> step_proofs() {
+    static const Proof proofs[] = {
+        {"GA-MAT-1 GA-MAT-3.3", "a materialized card goes to the stack, stamped, and is paid for",
+         a_card_goes_to_the_stack_and_is_paid},
+        {"GA-MAT-3 GA-ACT-1.1 GA-ACT-1.9", "playing has its steps in their order",
+         the_steps_have_an_order},
+        {"GA-MAT-3.2 GA-COST-CALC WE-09", "memory costs have the layers of reserve costs",
+         memory_costs_have_the_same_layers},
+        {"GA-ACT-1.2 GA-TIME-2", "elements are checked before anything is asked",
+         elements_come_before_any_question},
+        {"GA-ACT-1.6", "legality is checked when the choices are made, before payment",
+         legality_is_checked_when_choices_are_made},
+        {"GA-MAT-3.1 GA-PLAY-2 WE-12",
+         "an illegal champion leaves no trace, and another can follow",
+         an_illegal_champion_leaves_no_trace},
+        {"GA-MAT-2 GA-OPP-1 GA-INFO-1", "outside its time nothing is materialized or played",
+         there_is_a_time_to_materialize},
+        {"GA-MATPH-3.2 WE-40", "a card can be taken back instead of materializing",
+         taken_back_instead_of_materializing},
+        {"GA-IDX-1", "putting a card onto the field is not playing it",
+         put_onto_the_field_is_not_played},
+        {"GA-IDX-4", "cost changes are for one way in, or for both", changes_are_for_one_way_in},
+        {"GA-IDX-6", "what an ability needs to be activated is asked then only",
+         only_if_is_asked_on_activation},
+        {"GA-MAT-3.1 GA-PLAY-2 WE-12", "an effect cannot materialize a champion of a wrong level",
+         an_ordered_champion_of_a_wrong_level},
+        {"GA-MAT-4 AMB-10", "an effect cannot materialize what has no memory cost",
+         reserve_cards_are_never_materialized},
+        {"GA-MAT-6 GA-ELEM-5 GA-ELEM-6", "regalia need their elements, and champions do not",
+         elements_of_what_is_materialized},
+        {"GA-MAT-2 GA-TIME-3", "a permission to materialize is for the time to materialize",
+         permission_to_materialize},
+        {"GA-PLAY-1 GA-PLAY-4", "a card of another's can be played by permission",
+         playing_the_card_of_another},
+        {"GA-IDX-2", "an instruction to play a card uses its own way in",
+         playing_uses_the_usual_way},
+        {"GA-CHAMP-3 AMB-29", "an effect levels up without cost, elements or the stack",
+         leveling_up_by_an_effect},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

@@ -269,26 +269,27 @@ void hidden_payers_are_always_asked(const Rules& rules) {
     }
 }
 
-const Proof proofs[] = {
-    {"GA-COST-4", "other cards can stand in for part of a reserve cost", other_cards_can_pay},
-    {"GA-COST-12", "one object can pay for two things, one after the other",
-     one_object_pays_for_two_things},
-    {"GA-COST-4", "counters can stand in for part of a cost", counters_can_pay},
-    {"GA-COST-4", "counters of other cards can stand in for part of a cost",
-     counters_of_chosen_cards_can_pay},
-    {"GA-COST-4 GA-ACT-1.8", "a card stands in once, also if there are two ways to pay with it",
-     a_card_stands_in_once},
-    {"GA-COST-4", "a card stands in for as much as it can", a_card_stands_in_for_the_most},
-    {"GA-COST-4 GA-COST-6", "a card that leaves to pay for one thing does not pay for another",
-     a_card_leaves_for_one_of_them},
-    {"GA-COST-4", "a counter stands in once, also if two abilities take it",
-     a_counter_stands_in_once},
-    {"GA-COST-4 GA-INFO-1", "what could pay from a hidden zone is asked for though nothing can",
-     hidden_payers_are_always_asked},
-};
-
 }  // namespace
 
-std::span<const Proof> substitute_proofs() { return proofs; }
+std::span<const Proof> substitute_proofs() {
+    static const Proof proofs[] = {
+        {"GA-COST-4", "other cards can stand in for part of a reserve cost", other_cards_can_pay},
+        {"GA-COST-12", "one object can pay for two things, one after the other",
+         one_object_pays_for_two_things},
+        {"GA-COST-4", "counters can stand in for part of a cost", counters_can_pay},
+        {"GA-COST-4", "counters of other cards can stand in for part of a cost",
+         counters_of_chosen_cards_can_pay},
+        {"GA-COST-4 GA-ACT-1.8", "a card stands in once, also if there are two ways to pay with it",
+         a_card_stands_in_once},
+        {"GA-COST-4", "a card stands in for as much as it can", a_card_stands_in_for_the_most},
+        {"GA-COST-4 GA-COST-6", "a card that leaves to pay for one thing does not pay for another",
+         a_card_leaves_for_one_of_them},
+        {"GA-COST-4", "a counter stands in once, also if two abilities take it",
+         a_counter_stands_in_once},
+        {"GA-COST-4 GA-INFO-1", "what could pay from a hidden zone is asked for though nothing can",
+         hidden_payers_are_always_asked},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

@@ -233,23 +233,25 @@ void offers_look_at_targets(const Rules& rules) {
     PROVE_EQ(other.stack(), Names{"hunt"});
 }
 
-const Proof proofs[] = {
-    {"GA-REST-1 GA-REST-3 GA-TEXT-1", "text is there if its restriction is met as it is played",
-     text_is_there_as_it_is_played},
-    {"AMB-9 GA-REST-3 GA-REST-4", "a card loses text whose restriction is lost, for good",
-     lost_text_stays_lost},
-    {"AMB-9 GA-FIZZ-1", "a card that has lost what its targets were for fizzles",
-     losing_what_has_targets_fizzles},
-    {"GA-PLAY-5 GA-COPY-2 WE-33", "a copy has the text that was unlocked for its original",
-     copies_have_the_text_of_the_original},
-    {"GA-GEN-8 GA-TGT-1", "what cannot be targeted is no legal target", what_cannot_be_targeted},
-    {"GA-GEN-8", "what cannot happen does not, and nothing has triggered", what_cannot_happen},
-    {"GA-ACT-1.7 GA-ACT-1.8", "a card is offered if some target makes it payable",
-     offers_look_at_targets},
-};
-
 }  // namespace
 
-std::span<const Proof> text_proofs() { return proofs; }
+std::span<const Proof> text_proofs() {
+    static const Proof proofs[] = {
+        {"GA-REST-1 GA-REST-3 GA-TEXT-1", "text is there if its restriction is met as it is played",
+         text_is_there_as_it_is_played},
+        {"AMB-9 GA-REST-3 GA-REST-4", "a card loses text whose restriction is lost, for good",
+         lost_text_stays_lost},
+        {"AMB-9 GA-FIZZ-1", "a card that has lost what its targets were for fizzles",
+         losing_what_has_targets_fizzles},
+        {"GA-PLAY-5 GA-COPY-2 WE-33", "a copy has the text that was unlocked for its original",
+         copies_have_the_text_of_the_original},
+        {"GA-GEN-8 GA-TGT-1", "what cannot be targeted is no legal target",
+         what_cannot_be_targeted},
+        {"GA-GEN-8", "what cannot happen does not, and nothing has triggered", what_cannot_happen},
+        {"GA-ACT-1.7 GA-ACT-1.8", "a card is offered if some target makes it payable",
+         offers_look_at_targets},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

@@ -454,39 +454,43 @@ void durations_end_with_turns(const Rules& rules) {
     }
 }
 
-const Proof proofs[] = {
-    {"GA-TRIG-4 WE-19", "the turn player places theirs first, in an order they choose",
-     simultaneous_triggers_are_ordered},
-    {"GA-TRIG-4", "then every other player, in turn order", every_player_orders_theirs},
-    {"GA-TRIG-2 GA-IDX-7", "an intervening if must hold for the ability to trigger",
-     intervening_if_when_it_triggers},
-    {"GA-TRIG-2 GA-IDX-7", "and again as it resolves", intervening_if_on_resolution},
-    {"GA-TRIG-3", "modes and targets are chosen as it is placed",
-     modes_and_targets_are_chosen_as_it_is_placed},
-    {"GA-TRIG-3 GA-FIZZ-1", "without a legal choice it fizzles", without_a_legal_choice_it_fizzles},
-    {"GA-TRIG-3 GA-ACT-1.4", "a mode without its targets cannot be chosen",
-     a_mode_needs_its_targets},
-    {"GA-RES-2 GA-TRIG-3", "a target that was left out is nothing, and not the card of the event",
-     targets_that_were_left_out_are_nothing},
-    {"GA-ABIL-5", "an ability on the stack outlives its source", an_ability_outlives_its_source},
-    {"GA-IDX-8", "a mandatory target is taken even if it is one's own",
-     mandatory_targets_take_what_there_is},
-    {"GA-TRIG-5", "a delayed trigger fires once", delayed_triggers_fire_once},
-    {"GA-TRIG-5", "an effect that did not resolve creates no delayed trigger",
-     negated_effects_create_no_delayed_triggers},
-    {"GA-TRIG-6", "\"when you do\" follows the effect that created it",
-     reflexive_triggers_follow_the_effect},
-    {"GA-TRIG-7", "\"whenever\" is once an event, \"one or more\" once a batch",
-     once_per_event_or_per_batch},
-    {"GA-TRIG-8", "\"may\" is decided on resolution", may_is_decided_on_resolution},
-    {"GA-TRIG-9", "dying looks back, also when several die at once", leaving_looks_back},
-    {"GA-TRIG-1 GA-RES-9", "triggers are placed in the settle after the event",
-     triggers_wait_for_the_settle},
-    {"GA-ENDPH-3 GA-TURN-5", "durations end with their turns", durations_end_with_turns},
-};
-
 }  // namespace
 
-std::span<const Proof> trigger_proofs() { return proofs; }
+std::span<const Proof> trigger_proofs() {
+    static const Proof proofs[] = {
+        {"GA-TRIG-4 WE-19", "the turn player places theirs first, in an order they choose",
+         simultaneous_triggers_are_ordered},
+        {"GA-TRIG-4", "then every other player, in turn order", every_player_orders_theirs},
+        {"GA-TRIG-2 GA-IDX-7", "an intervening if must hold for the ability to trigger",
+         intervening_if_when_it_triggers},
+        {"GA-TRIG-2 GA-IDX-7", "and again as it resolves", intervening_if_on_resolution},
+        {"GA-TRIG-3", "modes and targets are chosen as it is placed",
+         modes_and_targets_are_chosen_as_it_is_placed},
+        {"GA-TRIG-3 GA-FIZZ-1", "without a legal choice it fizzles",
+         without_a_legal_choice_it_fizzles},
+        {"GA-TRIG-3 GA-ACT-1.4", "a mode without its targets cannot be chosen",
+         a_mode_needs_its_targets},
+        {"GA-RES-2 GA-TRIG-3",
+         "a target that was left out is nothing, and not the card of the event",
+         targets_that_were_left_out_are_nothing},
+        {"GA-ABIL-5", "an ability on the stack outlives its source",
+         an_ability_outlives_its_source},
+        {"GA-IDX-8", "a mandatory target is taken even if it is one's own",
+         mandatory_targets_take_what_there_is},
+        {"GA-TRIG-5", "a delayed trigger fires once", delayed_triggers_fire_once},
+        {"GA-TRIG-5", "an effect that did not resolve creates no delayed trigger",
+         negated_effects_create_no_delayed_triggers},
+        {"GA-TRIG-6", "\"when you do\" follows the effect that created it",
+         reflexive_triggers_follow_the_effect},
+        {"GA-TRIG-7", "\"whenever\" is once an event, \"one or more\" once a batch",
+         once_per_event_or_per_batch},
+        {"GA-TRIG-8", "\"may\" is decided on resolution", may_is_decided_on_resolution},
+        {"GA-TRIG-9", "dying looks back, also when several die at once", leaving_looks_back},
+        {"GA-TRIG-1 GA-RES-9", "triggers are placed in the settle after the event",
+         triggers_wait_for_the_settle},
+        {"GA-ENDPH-3 GA-TURN-5", "durations end with their turns", durations_end_with_turns},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

@@ -207,33 +207,34 @@ void bookkeeping_is_no_change(const Rules& rules) {
     PROVE_EQ(t.at(), "recollection.opportunity");
 }
 
-const Proof proofs[] = {
-    {"GA-TURN-1 GA-GEN-4", "a turn goes Wake Up, Materialize, Recollection, Draw, Main, End",
-     order_of_phases},
-    {"GA-TURN-2 GA-OPP-2", "Opportunity is natural in Recollection, Main and End only",
-     natural_opportunity},
-    {"GA-TURN-3 GA-OPP-5", "a phase with Opportunity ends when all pass on an empty stack",
-     a_phase_ends_when_all_pass_on_an_empty_stack},
-    {"GA-TURN-4", "a phase without Opportunity ends when its actions are done",
-     a_phase_without_opportunity_ends_by_itself},
-    {"GA-TURN-5", "what lasts until the end of a phase stops before the next begins",
-     effects_of_a_phase_end_with_it},
-    {"GA-TURN-5 GA-MAIN-2.1", "combat does not end what lasts until the end of main",
-     effects_of_main_survive_combat},
-    {"GA-TURN-6 AMB-35", "what begins with a phase is placed in it, and gives Opportunity",
-     beginnings_in_every_phase},
-    {"GA-TURN-7", "everything happens in a phase", every_event_is_in_a_phase},
-    {"GA-TURN-8.1", "a conditional window closes with the stack",
-     conditional_windows_close_by_themselves},
-    {"GA-TURN-8.1 GA-OPP-3", "a natural window comes back after every resolution",
-     natural_windows_come_back},
-    {"GA-TURN-8.1 AMB-1", "a state-based effect keeps a conditional window open",
-     a_change_in_a_window_keeps_it_open},
-    {"AMB-1 GA-SBE-9", "bookkeeping opens no window", bookkeeping_is_no_change},
-};
-
 }  // namespace
 
-std::span<const Proof> turn_proofs() { return proofs; }
+std::span<const Proof> turn_proofs() {
+    static const Proof proofs[] = {
+        {"GA-TURN-1 GA-GEN-4", "a turn goes Wake Up, Materialize, Recollection, Draw, Main, End",
+         order_of_phases},
+        {"GA-TURN-2 GA-OPP-2", "Opportunity is natural in Recollection, Main and End only",
+         natural_opportunity},
+        {"GA-TURN-3 GA-OPP-5", "a phase with Opportunity ends when all pass on an empty stack",
+         a_phase_ends_when_all_pass_on_an_empty_stack},
+        {"GA-TURN-4", "a phase without Opportunity ends when its actions are done",
+         a_phase_without_opportunity_ends_by_itself},
+        {"GA-TURN-5", "what lasts until the end of a phase stops before the next begins",
+         effects_of_a_phase_end_with_it},
+        {"GA-TURN-5 GA-MAIN-2.1", "combat does not end what lasts until the end of main",
+         effects_of_main_survive_combat},
+        {"GA-TURN-6 AMB-35", "what begins with a phase is placed in it, and gives Opportunity",
+         beginnings_in_every_phase},
+        {"GA-TURN-7", "everything happens in a phase", every_event_is_in_a_phase},
+        {"GA-TURN-8.1", "a conditional window closes with the stack",
+         conditional_windows_close_by_themselves},
+        {"GA-TURN-8.1 GA-OPP-3", "a natural window comes back after every resolution",
+         natural_windows_come_back},
+        {"GA-TURN-8.1 AMB-1", "a state-based effect keeps a conditional window open",
+         a_change_in_a_window_keeps_it_open},
+        {"AMB-1 GA-SBE-9", "bookkeeping opens no window", bookkeeping_is_no_change},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

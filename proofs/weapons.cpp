@@ -441,45 +441,46 @@ void a_gun_must_be_loaded(const Rules& rules) {
     }
 }
 
-const Proof proofs[] = {
-    {"GA-WEAP-2 GA-WEAP-4 GA-COMBAT-DMG-3", "a weapon adds its power and loses durability",
-     a_weapon_adds_power_and_wears},
-    {"GA-WEAP-2 GA-COMBAT-DMG-4 GA-WEAP-3", "a weapon wears whatever the damage",
-     a_weapon_wears_whatever_the_damage},
-    {"GA-COMBAT-DMG-4 AMB-7 GA-PHEND-2", "a weapon does not wear if nothing is attacked",
-     a_weapon_does_not_wear_without_a_defender},
-    {"AMB-7 GA-COMBAT-DMG-4", "durability goes at the same time as the damage comes",
-     durability_goes_with_the_damage},
-    {"AMB-15", "one weapon is wielded in an attack", at_most_so_many_weapons},
-    {"AMB-7 KW-ONKILL KW-ONATTACK", "a weapon that breaks has attacked, hit and killed",
-     a_weapon_that_breaks_has_killed},
-    {"WE-22 GA-ATKC-2 GA-ATKC-5",
-     "an attack card goes from the hand to the Intent to the graveyard",
-     an_attack_card_from_hand_to_graveyard},
-    {"GA-ATKC-3 WE-22", "an attack card without anything to attack is spent",
-     an_attack_card_without_a_target},
-    {"GA-ATKC-1 AMB-30", "an attack card needs an awake champion",
-     an_attack_card_needs_an_awake_champion},
-    {"WE-23 GA-ATKC-4", "an attack card at the wrong time fizzles",
-     an_attack_card_at_the_wrong_time},
-    {"KW-COMMAND GA-COMBAT-ATK-4", "an ally performs an attack card that says so",
-     an_ally_performs_an_attack_card},
-    {"GA-IDX-13 KW-COMMAND", "without its ally such a card fizzles",
-     without_its_ally_the_attack_card_fizzles},
-    {"GA-SBE-12", "an attack card that does not fit leaves the Intent",
-     an_attack_card_that_does_not_fit_leaves_the_intent},
-    {"GA-SBE-12 AMB-1 GA-TURN-8.1", "clearing an Intent keeps a window open",
-     an_intent_that_is_cleared_keeps_a_window_open},
-    {"GA-ATKC-3 GA-COMBAT-DECL-2", "an attack card whose tax is refused is spent",
-     an_attack_card_whose_tax_is_refused},
-    {"GA-COMBAT-ROLE-4", "a champion attacks on without its intents",
-     a_champion_attacks_without_its_intents},
-    {"GA-FUNC-LOAD GA-IDX-33", "a gun must be loaded, and what is loaded goes to the Intent",
-     a_gun_must_be_loaded},
-};
-
 }  // namespace
 
-std::span<const Proof> weapon_proofs() { return proofs; }
+std::span<const Proof> weapon_proofs() {
+    static const Proof proofs[] = {
+        {"GA-WEAP-2 GA-WEAP-4 GA-COMBAT-DMG-3", "a weapon adds its power and loses durability",
+         a_weapon_adds_power_and_wears},
+        {"GA-WEAP-2 GA-COMBAT-DMG-4 GA-WEAP-3", "a weapon wears whatever the damage",
+         a_weapon_wears_whatever_the_damage},
+        {"GA-COMBAT-DMG-4 AMB-7 GA-PHEND-2", "a weapon does not wear if nothing is attacked",
+         a_weapon_does_not_wear_without_a_defender},
+        {"AMB-7 GA-COMBAT-DMG-4", "durability goes at the same time as the damage comes",
+         durability_goes_with_the_damage},
+        {"AMB-15", "one weapon is wielded in an attack", at_most_so_many_weapons},
+        {"AMB-7 KW-ONKILL KW-ONATTACK", "a weapon that breaks has attacked, hit and killed",
+         a_weapon_that_breaks_has_killed},
+        {"WE-22 GA-ATKC-2 GA-ATKC-5",
+         "an attack card goes from the hand to the Intent to the graveyard",
+         an_attack_card_from_hand_to_graveyard},
+        {"GA-ATKC-3 WE-22", "an attack card without anything to attack is spent",
+         an_attack_card_without_a_target},
+        {"GA-ATKC-1 AMB-30", "an attack card needs an awake champion",
+         an_attack_card_needs_an_awake_champion},
+        {"WE-23 GA-ATKC-4", "an attack card at the wrong time fizzles",
+         an_attack_card_at_the_wrong_time},
+        {"KW-COMMAND GA-COMBAT-ATK-4", "an ally performs an attack card that says so",
+         an_ally_performs_an_attack_card},
+        {"GA-IDX-13 KW-COMMAND", "without its ally such a card fizzles",
+         without_its_ally_the_attack_card_fizzles},
+        {"GA-SBE-12", "an attack card that does not fit leaves the Intent",
+         an_attack_card_that_does_not_fit_leaves_the_intent},
+        {"GA-SBE-12 AMB-1 GA-TURN-8.1", "clearing an Intent keeps a window open",
+         an_intent_that_is_cleared_keeps_a_window_open},
+        {"GA-ATKC-3 GA-COMBAT-DECL-2", "an attack card whose tax is refused is spent",
+         an_attack_card_whose_tax_is_refused},
+        {"GA-COMBAT-ROLE-4", "a champion attacks on without its intents",
+         a_champion_attacks_without_its_intents},
+        {"GA-FUNC-LOAD GA-IDX-33", "a gun must be loaded, and what is loaded goes to the Intent",
+         a_gun_must_be_loaded},
+    };
+    return proofs;
+}
 
 }  // namespace cardloom::proofs

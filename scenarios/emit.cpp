@@ -66,7 +66,7 @@ void add(std::vector<std::string>& fields, const char* name, const std::optional
     if (words) fields.push_back(fmt::format("{}: {}", name, scalar_list(*words)));
 }
 
-std::string written(const std::vector<Named<Node>>& notes) {
+std::string notes_text(const std::vector<Named<Node>>& notes) {
     std::vector<std::string> all;
     for (const Named<Node>& note : notes) {
         all.push_back(fmt::format("{}: {}", note.name, note.value.value));
@@ -80,7 +80,7 @@ std::string grant(const GrantEntry& entry) {
     add(fields, "to", entry.to);
     add(fields, "from", entry.from);
     add(fields, "duration", entry.duration);
-    if (!entry.args.empty()) fields.push_back("args: " + written(entry.args));
+    if (!entry.args.empty()) fields.push_back("args: " + notes_text(entry.args));
     add(fields, "uses", entry.uses);
     add(fields, "shield", entry.shield);
     return flow_map(fields);
@@ -115,7 +115,7 @@ std::string item(const CardItem& card) {
     for (const auto& link : card.links) {
         fields.push_back(fmt::format("links: {{ {}: {} }}", link.name, scalar_list(link.value)));
     }
-    if (!card.notes.empty()) fields.push_back("notes: " + written(card.notes));
+    if (!card.notes.empty()) fields.push_back("notes: " + notes_text(card.notes));
     if (fields.empty()) return scalar(card.card.value);
     if (fields.size() == 1 && card.count) {
         const std::string several = fmt::format("{} {}", card.count->value, card.card.value);
@@ -129,7 +129,7 @@ std::string item(const CardItem& card) {
 std::string seat(std::size_t index, const PlayerItems& items, const std::string& indent) {
     std::vector<std::string> zones;
     for (const ZoneItems& one : items.zones) zones.push_back(zone(one));
-    if (!items.notes.empty()) zones.push_back("notes: " + written(items.notes));
+    if (!items.notes.empty()) zones.push_back("notes: " + notes_text(items.notes));
     const std::string name = text_of(PlayerId{index});
     const std::string line =
         fmt::format("{}{}: {}\n", indent, name, zones.empty() ? "{}" : flow_map(zones));

@@ -111,8 +111,9 @@ bool can_meet_demands(Game& game, const Attack& attack) {
     return true;
 }
 
-Task<Verdict> meet_demands(Game& game, Attack attack) {
-    if (is_free_of_demands(game)) co_return Verdict{};
+namespace {
+
+Task<Verdict> pay_demands(Game& game, Attack attack) {
     const Demands all = demands_of(game, attack);
     std::vector<CostLine> lines;
     Play own = payment_of_cost(attack, own_cost(game, attack, &lines));
@@ -141,6 +142,13 @@ Task<Verdict> meet_demands(Game& game, Attack attack) {
         if (call.timestamp != 0) spend_use(game, call.timestamp);
     }
     co_return Verdict{};
+}
+
+}  // namespace
+
+Task<Verdict> meet_demands(Game& game, Attack attack) {
+    if (is_free_of_demands(game)) return Verdict{};
+    return pay_demands(game, attack);
 }
 
 }  // namespace cardloom

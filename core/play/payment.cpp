@@ -606,10 +606,8 @@ Task<bool> pay_usual(Game& game, Play* play, Bill* bill) {
                                           : pay_reserve(game, play, left);
 }
 
-}  // namespace
-
 /// The parts are paid in any order (GA-ACT-1.8): in one that can be gone through if any can.
-Task<bool> pay(Game& game, Play* play) {
+Task<bool> pay_dues(Game& game, Play* play) {
     Bill bill = bill_of(game, *play, play->cost);
     remember_rested_champion(game, play);
     std::vector<Due> dues = dues_of(game, *play, bill);
@@ -637,5 +635,9 @@ Task<bool> pay(Game& game, Play* play) {
     }
     co_return true;
 }
+
+}  // namespace
+
+Task<bool> pay(Game& game, Play* play) { return pay_dues(game, play); }
 
 }  // namespace cardloom

@@ -297,7 +297,8 @@ Task<> summon_copy(Game& game, DefinitionId what, Instance instance, LinkOf link
 
 /// The card becomes the object; of a copy a token is made (GA-PLAY-8), unless it is a champion's
 /// (PlayerActions::can_resolve).
-Task<> become_the_object(Game& game, Instance instance, LinkOf link) {
+Task<> become_the_object(Game& game, Instance instance, CardRef target) {
+    const LinkOf link = link_of(game, instance, target);
     if (instance.copy != 0) {
         const DefinitionId what = game.state().card(instance.source.card).definition;
         return summon_copy(game, what, instance, link);
@@ -369,7 +370,7 @@ Task<CardRef> resolve_top(Game& game, PlayerActions* actions) {
             co_return instance.source;
         }
     } else if (makes_object(game, instance)) {
-        co_await become_the_object(game, instance, link_of(game, instance, call.targets[0]));
+        co_await become_the_object(game, instance, call.targets[0]);
     } else if (instance.ability) {
         co_await invoke(game, call);
     }

@@ -42,13 +42,6 @@ Diagnostics once(const Diagnostics& all) {
     return told;
 }
 
-/// A file with cards, and what became of it.
-struct CardFile {
-    std::string path, set;
-    std::vector<ReadCard> cards;
-    bool is_sound = false;
-};
-
 }  // namespace
 
 bool Reloaded::is_empty() const {
@@ -90,6 +83,13 @@ public:
     }
 
 private:
+    /// A file with cards, and what became of it.
+    struct CardFile {
+        std::string path, set;
+        std::vector<ReadCard> cards;
+        bool is_sound = false;
+    };
+
     [[nodiscard]] std::string set_folder(const std::string& path) const {
         return reloader_.folders_.set_of(path);
     }

@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* beginning = R"(# Formats
+constexpr const char* formats_head = R"(# Formats
 
 Every field of every file that content is written in. How cards are written, with examples, is told in
 [cards.md](cards.md), and rules in [rules.md](rules.md); `cardloom check` tells every mistake with its
@@ -201,7 +201,7 @@ std::string formats_reference(const Ruleset& rules) {
             if (of_rules == is_of_rules) page.add(format);
         }
     }
-    return beginning + page.text() + rules_words(rules) + events(rules) +
+    return formats_head + page.text() + rules_words(rules) + events(rules) +
            "\nThis page is written by `cardloom doc`.\n";
 }
 

@@ -1,5 +1,7 @@
 #include "scripting/doc/generated.hpp"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "scripting/check.hpp"
@@ -32,7 +34,7 @@ std::string lua_settings() {
 std::string yaml_settings() {
     Json schemas = Json::object();
     for (const SchemaFormat& format : schema_formats()) {
-        schemas[std::string("./") + schema_folder + format.name + ".schema.json"] = format.files;
+        schemas[fmt::format("./{}{}.schema.json", schema_folder, format.name)] = format.files;
     }
     return text_of({{"yaml.schemas", std::move(schemas)}});
 }

@@ -15,7 +15,7 @@ namespace cardloom {
 
 namespace {
 
-constexpr const char* beginning = R"(---@meta
+constexpr const char* stubs_head = R"(---@meta
 -- What the scripts of cards can use, for editors. Written by `cardloom doc`: changes are lost.
 -- A function of a .lua file beside cards is annotated so:
 --
@@ -181,7 +181,7 @@ std::string script_class() {
 }  // namespace
 
 std::string lua_stubs(const Ruleset* rules) {
-    return beginning + words_of(rules) + values + filter_class() + classes(rules) + game_class() +
+    return stubs_head + words_of(rules) + values + filter_class() + classes(rules) + game_class() +
            script_class();
 }
 

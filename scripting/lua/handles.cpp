@@ -33,11 +33,6 @@ void say_no_member(lua_State* L, HandleKind kind, std::string_view name) {
         fmt::format("{} has no member '{:.60}'{}", word(kind), name, did_you_mean(name, names));
 }
 
-[[noreturn]] void raise(lua_State* L) {
-    luaL_error(L, "%s", LuaHost::of(L).message.c_str());
-    __builtin_unreachable();
-}
-
 int on_index(lua_State* L) {
     Handle handle;
     if (!to_handle(L, 1, handle)) return luaL_error(L, "this is not a thing of the game");
@@ -56,7 +51,7 @@ int on_index(lua_State* L) {
     }
     if (read_named(L, handle, lua_tostring(L, 2))) return 1;
     say_no_member(L, handle.kind, lua_tostring(L, 2));
-    raise(L);
+    raise_message(L);
 }
 
 int on_new_index(lua_State* L) {

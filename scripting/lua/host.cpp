@@ -22,6 +22,11 @@ constexpr std::size_t least_garbage = 1024 * 1024;  // that is worth collecting
 
 LuaHost& LuaHost::of(lua_State* L) { return **static_cast<LuaHost**>(lua_getextraspace(L)); }
 
+void raise_message(lua_State* L) {
+    luaL_error(L, "%s", LuaHost::of(L).message.c_str());
+    __builtin_unreachable();
+}
+
 LuaHost::LuaHost(const Scripts& scripts, ScriptLimits limits)
     : scripts_(&scripts), limits_(limits), memory_(limits.memory) {
     lua_ = lua_newstate(LuaMemory::allocate, &memory_);

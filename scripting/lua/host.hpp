@@ -135,4 +135,7 @@ private:
     std::size_t in_use_after_collecting_ = 0;
 };
 
+/// Raises what stands in the host's room for messages.
+[[noreturn]] void raise_message(lua_State* L);
+
 }  // namespace cardloom

@@ -116,11 +116,6 @@ end
 return { insert = insert, remove = remove, concat = concat, sort = sort }, call_file
 )lua";
 
-[[noreturn]] void raise(lua_State* L) {
-    luaL_error(L, "%s", LuaHost::of(L).message.c_str());
-    __builtin_unreachable();
-}
-
 const char* key_text(lua_State* L, int index) {
     return lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : luaL_typename(L, index);
 }
@@ -193,7 +188,7 @@ void say_no_global(lua_State* L, std::string_view name) {
 
 int no_global(lua_State* L) {
     say_no_global(L, key_text(L, 2));
-    raise(L);
+    raise_message(L);
 }
 
 int no_new_global(lua_State* L) {
@@ -213,7 +208,7 @@ int no_new_member(lua_State* L) {
 // stack of a script)
 
 /// A plain C function: through sol2 it would be wrapped in what catches C++ exceptions.
-void set(const sol::table& table, const char* name, lua_CFunction function) {
+void set_function(const sol::table& table, const char* name, lua_CFunction function) {
     lua_State* L = table.lua_state();
     table.push(L);
     lua_pushcfunction(L, function);
@@ -285,29 +280,29 @@ int install_library(lua_State* L) {
     lua_call(L, 3, 2);
     const int call_file = luaL_ref(L, LUA_REGISTRYINDEX);
     sol::table own_table = sol::stack::pop<sol::table>(L);
-    set(own_table, "unpack", unpack);
+    set_function(own_table, "unpack", unpack);
 
     sol::table text = lua.create_table();
-    set(text, "format", own_format);
+    set_function(text, "format", own_format);
     const sol::table string = frozen(lua, text, "string");
 
     sol::table globals = lua.create_table();
     for (const char* name : {"assert", "error", "ipairs"}) {
         globals[name] = base.get<sol::object>(name);
     }
-    set(globals, "type", own_type);
-    set(globals, "tostring", own_tostring);
+    set_function(globals, "type", own_type);
+    set_function(globals, "tostring", own_tostring);
     globals["math"] = frozen(lua, make_math(lua), "math");
     globals["string"] = string;
     globals["table"] = frozen(lua, own_table, "table");
     sol::table missing = lua.create_table();
-    set(missing, "__index", no_global);
+    set_function(missing, "__index", no_global);
     globals[sol::metatable_key] = missing;
 
     // One guard for the globals of all scripts; each script has its own empty table before it.
     sol::table guard = lua.create_table();
     guard["__index"] = globals;
-    set(guard, "__newindex", no_new_global);
+    set_function(guard, "__newindex", no_new_global);
     guard["__metatable"] = false;
     lua.registry()[globals_key] = guard;
 

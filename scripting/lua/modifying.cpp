@@ -1,5 +1,5 @@
 /// The verb that changes what cards are: "gets", "gains", "becomes", "loses" (GA-CONT-1). Whom it
-/// changes is fixed as it resolves; what it says are plain rows of the state.
+/// changes is fixed as it resolves; what it says are plain modifying_verbs of the state.
 
 #include <fmt/format.h>
 
@@ -37,7 +37,7 @@ enum Position : std::size_t {
     args
 };
 
-/// What one call says, as rows without a timestamp.
+/// What one call says, as modifying_verbs without a timestamp.
 class Saying {
 public:
     explicit Saying(RunningCall& call) : call_(call), library_(call.game.library()) {}
@@ -67,7 +67,9 @@ public:
             call_.complaint() = "this changes nothing: give it power, gain, set ...";
         }
     }
-    [[nodiscard]] std::span<const Modified> rows() const { return {rows_.data(), count_}; }
+    [[nodiscard]] std::span<const Modified> modifying_verbs() const {
+        return {rows_.data(), count_};
+    }
     /// The value that a keyword is gained with, under the name of its parameter; none: no name.
     [[nodiscard]] const NamedValue& given() const { return given_; }
 
@@ -244,7 +246,7 @@ Task<> modify(Game& game, RunningCall* call) {
         push_nothing(*call);
         co_return;
     }
-    for (Modified change : saying.rows()) {
+    for (Modified change : saying.modifying_verbs()) {
         change.timestamp = made;
         if (game.state().modified().push(change)) continue;
         co_await game.fault(FaultReason::capacity, "no room for more effects");
@@ -281,7 +283,7 @@ constexpr std::array modify_arguments{
     args_argument,
 };
 
-constexpr std::array rows{
+constexpr std::array modifying_verbs{
     VerbRow{"modify", modify_arguments, modify, nullptr,
             "Changes what cards are, until the duration is over or they move. Which cards is fixed "
             "now."},
@@ -289,6 +291,6 @@ constexpr std::array rows{
 
 }  // namespace
 
-std::span<const VerbRow> modifying_verb_rows() { return rows; }
+std::span<const VerbRow> modifying_verb_rows() { return modifying_verbs; }
 
 }  // namespace cardloom

@@ -42,6 +42,15 @@ bool says_whose(Filter filter) {
     });
 }
 
+/// Of the candidates, those that are a player's.
+void keep_theirs(RunningCall& call, const Picking& how, Theirs theirs) {
+    std::vector<CardRef>& cards = call.cards();
+    const auto is_another = [&](CardRef card) {
+        return !is_theirs(call.game.state(), card, how.by, theirs);
+    };
+    cards.erase(std::remove_if(cards.begin() + how.first, cards.end(), is_another), cards.end());
+}
+
 /// A test that everything passes.
 constexpr FilterTest anything[] = {FilterTest{}};
 
@@ -121,11 +130,7 @@ Task<bool> cards_to_act_on(Game& game, RunningCall* call, ZoneKindId usual, Thei
         const bool may_fail = find_candidates(*call, filter, usual, how.by);
         how.least = may_fail ? 0 : wanted;
         how.hidden = may_fail;
-        std::vector<CardRef>& cards = call->cards();
-        const auto others = [&](CardRef card) {
-            return !is_theirs(game.state(), card, how.by, theirs);
-        };
-        cards.erase(std::remove_if(cards.begin() + how.first, cards.end(), others), cards.end());
+        keep_theirs(*call, how, theirs);
         co_await pick_cards(game, call, how);
         const std::size_t picked = call->cards().size() - how.first;
         is_enough = is_enough && picked >= static_cast<std::size_t>(wanted);

@@ -102,7 +102,7 @@ constexpr std::array filter_arguments{
     Argument{"filter", ArgumentKind::fields, false, "the keys of a filter"},
 };
 
-constexpr std::array rows{
+constexpr std::array query_verbs{
     VerbRow{"all", filter_arguments, nullptr, all, "A list of all that fits.", "Card[]"},
     VerbRow{"first", filter_arguments, nullptr, first, "The first that fits, or nil.", "Card?"},
     VerbRow{"any", filter_arguments, nullptr, any, "Whether something fits.", "boolean"},
@@ -110,7 +110,7 @@ constexpr std::array rows{
     VerbRow{"stack", filter_arguments, nullptr, stack,
             "What is on the stack, the top first; the filter is asked of its card.", "Instance[]"},
 };
-static_assert(are_described(rows));
+static_assert(are_described(query_verbs));
 
 // ---- with a field, and of one card
 
@@ -177,7 +177,7 @@ int fold(lua_State* L, Fold how, const char* name) {
 
 }  // namespace
 
-std::span<const VerbRow> query_rows() { return rows; }
+std::span<const VerbRow> query_rows() { return query_verbs; }
 
 int query_sum(lua_State* L) { return fold(L, Fold::sum, "game:sum"); }
 int query_highest(lua_State* L) { return fold(L, Fold::highest, "game:highest"); }

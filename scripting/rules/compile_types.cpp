@@ -4,10 +4,6 @@ namespace cardloom::rules {
 
 namespace {
 
-ZoneKindId zone(Compiling& compiling, const MaybeWord& word) {
-    return find_entry<ZoneKindId>(compiling, "zone", compiling.entry.zones, word);
-}
-
 WordSet<Stat> set_of(const std::vector<Stat>& stats) {
     WordSet<Stat> set;
     for (const Stat stat : stats) set.add(stat);
@@ -27,9 +23,9 @@ void add_type(Compiling& compiling, const TypeEntry& from) {
     }
     rule.stats = set_of(from.stats);
     rule.cost = from.cost;
-    rule.starts_in = zone(compiling, from.starts_in);
-    rule.resolves_to = zone(compiling, from.resolves_to);
-    rule.bound_for_graveyard = zone(compiling, from.bound_for_graveyard);
+    rule.starts_in = find_zone(compiling, from.starts_in);
+    rule.resolves_to = find_zone(compiling, from.resolves_to);
+    rule.bound_for_graveyard = find_zone(compiling, from.bound_for_graveyard);
     rule.damage = from.damage;
     rule.needs_elements = from.needs_elements;
     rule.enables_elements = from.enables_elements;
@@ -42,8 +38,8 @@ void add_supertype(Compiling& compiling, const SupertypeEntry& from) {
     SupertypeRule rule;
     rule.label = label_of(from);
     rule.cost = from.cost;
-    rule.starts_in = zone(compiling, from.starts_in);
-    rule.bound_for_graveyard = zone(compiling, from.bound_for_graveyard);
+    rule.starts_in = find_zone(compiling, from.starts_in);
+    rule.bound_for_graveyard = find_zone(compiling, from.bound_for_graveyard);
     rule.returns_to_start_from = find_entries<ZoneKindId>(compiling, "zone", compiling.entry.zones,
                                                           from.returns_to_start_from);
     rule.one_per_name = from.one_per_name;

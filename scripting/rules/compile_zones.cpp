@@ -7,10 +7,6 @@ namespace {
 /// The engine's own names that no rules need to list: they tell of the program, not of the game.
 bool is_internal(EventName name) { return name == event::fault || name == event::no_room; }
 
-ZoneKindId zone(Compiling& compiling, const MaybeWord& word) {
-    return find_entry<ZoneKindId>(compiling, "zone", compiling.entry.zones, word);
-}
-
 void check_zone(Compiling& compiling, const ZoneEntry& zone) {
     const bool is_of_object = zone.holder == Holder::object;
     if (is_of_object && !zone.spills_to) {
@@ -36,7 +32,7 @@ void add_zone(Compiling& compiling, const ZoneEntry& from) {
     ZoneRule rule;
     rule.label = label_of(from);
     rule.kind = {from.id.value, from.holder, from.sight, from.ordered, from.objects, {}};
-    rule.kind.spills_to = zone(compiling, from.spills_to);
+    rule.kind.spills_to = find_zone(compiling, from.spills_to);
     if (from.role) rule.role = from.role->value;
     rule.formats =
         find_entries<FormatId>(compiling, "deck format", compiling.entry.formats, from.formats);
@@ -84,8 +80,8 @@ void add_counter(Compiling& compiling, const CounterEntry& from) {
 void add_event(Compiling& compiling, const EventEntry& from) {
     EventRule rule;
     rule.label = label_of(from);
-    rule.from = zone(compiling, from.from);
-    rule.to = zone(compiling, from.to);
+    rule.from = find_zone(compiling, from.from);
+    rule.to = find_zone(compiling, from.to);
     if (from.borne) rule.borne = from.borne->value;
     rule.fields = from.fields;
     const bool names_moves = from.from || from.to;

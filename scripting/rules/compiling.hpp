@@ -100,6 +100,11 @@ template <class Index, class Rows>
     return found;
 }
 
+/// The zone that a word names, if there is one.
+[[nodiscard]] inline ZoneKindId find_zone(Compiling& compiling, const MaybeWord& word) {
+    return find_entry<ZoneKindId>(compiling, "zone", compiling.entry.zones, word);
+}
+
 /// Tells of each role of the enumeration that none or several entries have.
 template <class E, class Rows>
 void check_roles(Compiling& compiling, const char* what, const Rows& rows, std::size_t needed) {

@@ -6,16 +6,17 @@ namespace cardloom::rules {
 
 namespace {
 
-struct Table {
+struct ScriptTable {
     std::shared_ptr<const RuleScripts> scripts;
     AbilityScripts abilities;
 };
 
 /// The table comes first, so that it is there before the content that reads it.
-class RuleContent : private Table, public LuaContent {
+class RuleContent : private ScriptTable, public LuaContent {
 public:
-    explicit RuleContent(Table table)
-        : Table(std::move(table)), LuaContent(Table::scripts->scripts(), Table::abilities) {}
+    explicit RuleContent(ScriptTable table)
+        : ScriptTable(std::move(table)),
+          LuaContent(ScriptTable::scripts->scripts(), ScriptTable::abilities) {}
 };
 
 }  // namespace
@@ -37,7 +38,7 @@ void RuleScripts::add_to(const Library& library, AbilityScripts& abilities) cons
 
 std::unique_ptr<Content> RuleScripts::content(std::shared_ptr<const RuleScripts> scripts,
                                               const Library& library) {
-    Table table{std::move(scripts), {}};
+    ScriptTable table{std::move(scripts), {}};
     table.scripts->add_to(library, table.abilities);
     return std::make_unique<RuleContent>(std::move(table));
 }

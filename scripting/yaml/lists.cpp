@@ -55,6 +55,16 @@ Schema list_schema(Schema item, const ListOptions& options) {
     return either_schema({std::move(item), std::move(list)});
 }
 
+AnyShape any_list(const AnyShape& item, const ListOptions& options) {
+    return {options.one_may_stand_alone ? item.what + " or a list" : "a list",
+            [fits = item.fits, options](const Node& node) {
+                return node.is_list() || (options.one_may_stand_alone && fits(node));
+            },
+            [describe = item.describe, options](Schemas& schemas) {
+                return list_schema(describe(schemas), options);
+            }};
+}
+
 bool read_entries(const Node& node, Reading& reading, const Shape<std::string>& name,
                   const std::function<bool(const NodeEntry&)>& read_entry) {
     if (!node.is_map()) return reading.wrong_type(node, "a map");

@@ -15,11 +15,11 @@ namespace cardloom::shapes {
 
 /// The value with where it stands. A field's member may also simply be a Located<T>.
 template <class T>
-[[nodiscard]] Shape<Located<T>> located(Shape<T> shape) {
+[[nodiscard]] Shape<Located<T>> located(const Shape<T>& shape) {
     return {shape.what, shape.fits,
-            [shape](const Node& node, Reading& reading, Located<T>& into) {
+            [read = shape.read](const Node& node, Reading& reading, Located<T>& into) {
                 into.place = node.place;
-                return shape.read(node, reading, into.value);
+                return read(node, reading, into.value);
             },
             shape.describe};
 }
@@ -34,28 +34,28 @@ struct ListOptions {
 bool read_items(const Node& node, Reading& reading, const ListOptions& options,
                 const std::function<bool(const Node&)>& read_item);
 [[nodiscard]] Schema list_schema(Schema item, const ListOptions& options);
+/// What a list of such items must be, when a value fits it, and its schema.
+[[nodiscard]] AnyShape any_list(const AnyShape& item, const ListOptions& options);
 
 template <class T>
-[[nodiscard]] Shape<std::vector<T>> list_of(Shape<T> item, ListOptions options = {}) {
-    return {
-        options.one_may_stand_alone ? item.what + " or a list" : "a list",
-        [item, options](const Node& node) {
-            return node.is_list() || (options.one_may_stand_alone && item.fits(node));
-        },
-        [item, options](const Node& node, Reading& reading, std::vector<T>& into) {
-            return read_items(node, reading, options, [&](const Node& one) {
-                T value{};
-                if (!item.read(one, reading, value)) return false;
-                into.push_back(std::move(value));
-                return true;
-            });
-        },
-        [item, options](Schemas& schemas) { return list_schema(item.describe(schemas), options); }};
+[[nodiscard]] Shape<std::vector<T>> list_of(const Shape<T>& item, const ListOptions& options = {}) {
+    Shape<std::vector<T>> list;
+    static_cast<AnyShape&>(list) = any_list(item, options);
+    list.read = [read = item.read, options](const Node& node, Reading& reading,
+                                            std::vector<T>& into) {
+        return read_items(node, reading, options, [&](const Node& one) {
+            T value{};
+            if (!read(one, reading, value)) return false;
+            into.push_back(std::move(value));
+            return true;
+        });
+    };
+    return list;
 }
 /// A list in which one value may stand for a list of one.
 template <class T>
-[[nodiscard]] Shape<std::vector<T>> one_or_more(Shape<T> item) {
-    return list_of(std::move(item), {.one_may_stand_alone = true, .at_least = 1});
+[[nodiscard]] Shape<std::vector<T>> one_or_more(const Shape<T>& item) {
+    return list_of(item, {.one_may_stand_alone = true, .at_least = 1});
 }
 
 /// Reads the entries one by one with `read_entry`; the untyped part of map_of.

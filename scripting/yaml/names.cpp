@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "scripting/yaml/scalars.hpp"
+
 namespace cardloom {
 
 namespace {
@@ -30,7 +32,6 @@ const Rule& rule_of(Spelling spelling) { return rules[static_cast<std::size_t>(s
 
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::string described(char c) {
     if (is_upper(c)) return "has a capital letter";

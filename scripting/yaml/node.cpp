@@ -18,6 +18,13 @@ std::string shortened(const std::string& text) {
 
 }  // namespace
 
+Node::Node() = default;
+Node::Node(const Node&) = default;
+Node::Node(Node&&) noexcept = default;
+Node& Node::operator=(const Node&) = default;
+Node& Node::operator=(Node&&) noexcept = default;
+Node::~Node() = default;
+
 const NodeEntry* Node::find(std::string_view key) const {
     const auto found = std::find_if(entries.begin(), entries.end(),
                                     [&](const NodeEntry& one) { return one.key.value == key; });

@@ -23,6 +23,14 @@ struct Node {
     };
     enum class Style : std::uint8_t { plain, single_quoted, double_quoted, literal, folded };
 
+    // Out of line: entries of formats hold dozens of these.
+    Node();
+    Node(const Node&);
+    Node(Node&&) noexcept;
+    Node& operator=(const Node&);
+    Node& operator=(Node&&) noexcept;
+    ~Node();
+
     Kind kind = Kind::empty;
     Style style = Style::plain;  // of a scalar
     Place place;                 // where it begins; of an empty value, what it belongs to

@@ -23,6 +23,16 @@ std::string quoted(std::vector<std::string> words, std::string_view last) {
 
 }  // namespace
 
+void FieldTable::add(std::string_view name, bool required, std::string_view description,
+                     AnyShape::Describe describe) {
+    fields_.push_back({std::string(name), required, std::string(description), std::move(describe)});
+}
+
+void FieldTable::add_prefix(std::string_view prefix, std::string_view description,
+                            AnyShape::Describe describe) {
+    prefix_ = Field{std::string(prefix), false, std::string(description), std::move(describe)};
+}
+
 bool FieldTable::match(const Node& node, Reading& reading, std::vector<const Node*>& values) const {
     if (!node.is_map()) return reading.wrong_type(node, "a map of fields");
     const std::vector<std::string> names = names_of(fields_);

@@ -16,6 +16,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -31,7 +32,7 @@ public:
         std::string name;
         bool required = false;
         std::string description;
-        std::function<Schema(Schemas&)> describe;
+        AnyShape::Describe describe;
     };
 
     FieldTable(std::string name, std::string description)
@@ -39,9 +40,11 @@ public:
 
     [[nodiscard]] const std::string& name() const { return name_; }
     [[nodiscard]] const std::vector<Field>& fields() const { return fields_; }
-    void add(Field field) { fields_.push_back(std::move(field)); }
+    void add(std::string_view name, bool required, std::string_view description,
+             AnyShape::Describe describe);
     /// Any further field whose name begins so; it counts as a kind, where kinds are listed.
-    void add_prefix(Field field) { prefix_ = std::move(field); }
+    void add_prefix(std::string_view prefix, std::string_view description,
+                    AnyShape::Describe describe);
     [[nodiscard]] bool has_prefix(std::string_view name) const {
         return prefix_ && name.starts_with(prefix_->name);
     }
@@ -83,31 +86,34 @@ public:
         : table_(std::move(name), std::move(description)) {}
 
     template <class M, class V>
-    Record& required(std::string name, M T::*member, Shape<V> shape, std::string description) {
-        return add(std::move(name), true, member, std::move(shape), std::move(description));
+    Record& required(std::string_view name, M T::*member, const Shape<V>& shape,
+                     std::string_view description) {
+        return add(name, true, member, shape, description);
     }
     template <class M, class V>
-    Record& optional(std::string name, M T::*member, Shape<V> shape, std::string description) {
-        return add(std::move(name), false, member, std::move(shape), std::move(description));
+    Record& optional(std::string_view name, M T::*member, const Shape<V>& shape,
+                     std::string_view description) {
+        return add(name, false, member, shape, description);
     }
     /// A field whose value is read in a way of its own.
-    Record& computed(std::string name, std::function<bool(const Node&, Reading&, T&)> read,
-                     std::function<Schema(Schemas&)> describe, std::string description) {
+    Record& computed(std::string_view name, std::function<bool(const Node&, Reading&, T&)> read,
+                     AnyShape::Describe describe, std::string_view description) {
         readers_.push_back(std::move(read));
-        table_.add({std::move(name), false, std::move(description), std::move(describe)});
+        table_.add(name, false, description, std::move(describe));
         return *this;
     }
     /// Fields with names of the author's that begin with a prefix, as on_enter: one at most.
     template <class V>
-    Record& prefixed(std::string prefix, std::optional<Named<V>> T::*member, Shape<V> shape,
-                     std::string description) {
-        read_prefixed_ = [member, shape](const NodeEntry& entry, Reading& reading, T& into) {
+    Record& prefixed(std::string_view prefix, std::optional<Named<V>> T::*member,
+                     const Shape<V>& shape, std::string_view description) {
+        read_prefixed_ = [member, read = shape.read](const NodeEntry& entry, Reading& reading,
+                                                     T& into) {
             Named<V> named{entry.key.value, entry.key.place, {}};
-            if (!shape.read(entry.value, reading, named.value)) return false;
+            if (!read(entry.value, reading, named.value)) return false;
             into.*member = std::move(named);
             return true;
         };
-        table_.add_prefix({std::move(prefix), false, std::move(description), shape.describe});
+        table_.add_prefix(prefix, description, shape.describe);
         return *this;
     }
     /// A member that keeps where the record stands.
@@ -131,8 +137,8 @@ public:
 
 private:
     template <class M, class V>
-    Record& add(std::string name, bool required, M T::*member, Shape<V> shape,
-                std::string description);
+    Record& add(std::string_view name, bool required, M T::*member, const Shape<V>& shape,
+                std::string_view description);
 
     FieldTable table_;
     std::vector<std::function<bool(const Node&, Reading&, T&)>> readers_;
@@ -143,15 +149,15 @@ private:
 
 template <class T>
 template <class M, class V>
-Record<T>& Record<T>::add(std::string name, bool required, M T::*member, Shape<V> shape,
-                          std::string description) {
-    readers_.push_back([member, shape](const Node& node, Reading& reading, T& into) {
+Record<T>& Record<T>::add(std::string_view name, bool required, M T::*member, const Shape<V>& shape,
+                          std::string_view description) {
+    readers_.push_back([member, read = shape.read](const Node& node, Reading& reading, T& into) {
         V value{};
-        if (!shape.read(node, reading, value)) return false;
+        if (!read(node, reading, value)) return false;
         store(into.*member, std::move(value), node);
         return true;
     });
-    table_.add({std::move(name), required, std::move(description), shape.describe});
+    table_.add(name, required, description, shape.describe);
     return *this;
 }
 

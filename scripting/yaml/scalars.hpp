@@ -12,6 +12,7 @@
 
 namespace cardloom {
 
+[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 /// Digits without leading zeros, perhaps after a '-'. Too large a number is the largest.
 [[nodiscard]] std::optional<std::int64_t> decimal(std::string_view text);
 /// For what looks like a number and is no decimal: how it would be written right, or an empty text

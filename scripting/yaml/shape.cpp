@@ -29,6 +29,17 @@ bool is_text_by_quotes(const Node& node) {
 
 }  // namespace
 
+AnyShape::AnyShape() = default;
+AnyShape::AnyShape(std::string what_is_meant, Fits fits_node, Describe describe_schema)
+    : what(std::move(what_is_meant)),
+      fits(std::move(fits_node)),
+      describe(std::move(describe_schema)) {}
+AnyShape::AnyShape(const AnyShape&) = default;
+AnyShape::AnyShape(AnyShape&&) noexcept = default;
+AnyShape& AnyShape::operator=(const AnyShape&) = default;
+AnyShape& AnyShape::operator=(AnyShape&&) noexcept = default;
+AnyShape::~AnyShape() = default;
+
 bool Reading::mistake(Code code, const Place& place, std::string sentence, std::string help) {
     diagnostics_->add(code, place, std::move(sentence), std::move(help));
     return false;

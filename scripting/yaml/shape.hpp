@@ -41,16 +41,37 @@ private:
     std::string name_;
 };
 
-template <class T>
-struct Shape {
-    using Value = T;
+/// The part of a shape that does not depend on its type. It is made and copied out of line: formats
+/// have hundreds of fields, and each is several shapes.
+struct AnyShape {
+    using Fits = std::function<bool(const Node&)>;
+    using Describe = std::function<Schema(Schemas&)>;
+
+    AnyShape();
+    AnyShape(std::string what, Fits fits, Describe describe);
+    AnyShape(const AnyShape&);
+    AnyShape(AnyShape&&) noexcept;
+    AnyShape& operator=(const AnyShape&);
+    AnyShape& operator=(AnyShape&&) noexcept;
+    ~AnyShape();
 
     std::string what;  // "a whole number": what a value must be
-    /// Whether a value seems to be meant as this; asked where there are several shapes.
-    std::function<bool(const Node&)> fits;
+    Fits fits;  // whether a value seems to be meant as this; asked where there are several shapes
+    Describe describe;
+};
+
+template <class T>
+struct Shape : AnyShape {
+    using Value = T;
     /// Whether it could be read. Tells every mistake; on one, the value is as far as it goes.
-    std::function<bool(const Node&, Reading&, T&)> read;
-    std::function<Schema(Schemas&)> describe;
+    using Read = std::function<bool(const Node&, Reading&, T&)>;
+
+    Shape() = default;
+    Shape(std::string what_is_meant, Fits fits_node, Read read_node, Describe describe_schema)
+        : AnyShape(std::move(what_is_meant), std::move(fits_node), std::move(describe_schema)),
+          read(std::move(read_node)) {}
+
+    Read read;
 };
 
 /// A value with its place, for mistakes that are found later.
