@@ -6,6 +6,7 @@
 
 #include "bench/allocations.hpp"
 #include "bots/bot.hpp"
+#include "core/match_body.hpp"
 #include "core/random_play.hpp"
 #include "scenarios/perform.hpp"
 #include "sim/batch.hpp"

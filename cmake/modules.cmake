@@ -51,7 +51,7 @@ endfunction()
 # Headers of the standard library and of third parties, compiled once for each target instead of in
 # every source. None of ours is among them: touching one of ours must not rebuild everything.
 function(cardloom_precompile target)
-    if(NOT CARDLOOM_TOGETHER)
+    if(NOT CARDLOOM_GROUPED)
         return()
     endif()
     target_precompile_headers(${target} PRIVATE <algorithm> <array> <coroutine> <cstdint>
@@ -66,7 +66,7 @@ endfunction()
 # an unnamed namespace are then shared within a folder, and the compiler tells where two clash. A
 # source that takes the words of an enumeration for its own stays alone.
 function(cardloom_group target)
-    if(NOT CARDLOOM_TOGETHER)
+    if(NOT CARDLOOM_GROUPED)
         return()
     endif()
     get_target_property(sources ${target} SOURCES)

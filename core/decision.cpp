@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/json_number.hpp"
+#include "core/library.hpp"
 #include "core/state.hpp"
 #include "core/zones.hpp"
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/definitions.hpp"
 #include "core/ids.hpp"
-#include "core/library.hpp"
 #include "core/records.hpp"
 
 namespace cardloom {

@@ -1,5 +1,7 @@
 #include "core/game.hpp"
 
+#include "core/continuous/work.hpp"
+
 #include <algorithm>
 
 #include "core/continuous/layers.hpp"
@@ -8,6 +10,10 @@
 #include "core/zones.hpp"
 
 namespace cardloom {
+
+Game::Game(const Library& library, Content& content)
+    : library_(&library), content_(content), continuous_(std::make_unique<ContinuousWork>()) {}
+Game::~Game() = default;
 
 const Ruleset& Game::no_rules() {
     static const Ruleset empty;

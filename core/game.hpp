@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,7 +14,6 @@
 #include <vector>
 
 #include "core/content.hpp"
-#include "core/continuous/work.hpp"
 #include "core/decision.hpp"
 #include "core/event.hpp"
 #include "core/journal.hpp"
@@ -79,9 +79,12 @@ struct Listed {
     }
 };
 
+struct ContinuousWork;  // continuous/work.hpp
+
 class Game {
 public:
-    Game(const Library& library, Content& content) : library_(&library), content_(content) {}
+    Game(const Library& library, Content& content);
+    ~Game();
     Game(const Game&) = delete;
     Game& operator=(const Game&) = delete;
 
@@ -101,7 +104,7 @@ public:
     [[nodiscard]] Content& content() const { return content_; }
     /// For what is derived of the state alone: it is computed when somebody asks.
     [[nodiscard]] GameState& derived() const { return *state_; }
-    [[nodiscard]] ContinuousWork& continuous() const { return continuous_; }
+    [[nodiscard]] ContinuousWork& continuous() const { return *continuous_; }
     [[nodiscard]] FrameStack& frames() { return frames_; }
     /// Another number for every run of a step, re-runs included: budgets are filled anew with it.
     [[nodiscard]] std::uint64_t run_number() const { return run_number_; }
@@ -254,7 +257,7 @@ private:
     const Library* library_;
     Edition edition_ = 0;
     Content& content_;
-    mutable ContinuousWork continuous_;
+    std::unique_ptr<ContinuousWork> continuous_;
     StepLimits limits_;
     GameState* state_ = nullptr;
     StepLog* log_ = nullptr;

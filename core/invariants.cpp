@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/library.hpp"
 #include "core/zones.hpp"
 
 namespace cardloom {

@@ -1,6 +1,7 @@
 #include "core/match.hpp"
 
 #include "core/hash.hpp"
+#include "core/match_body.hpp"
 #include "core/runner.hpp"
 #include "core/zones.hpp"
 

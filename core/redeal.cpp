@@ -7,6 +7,7 @@
 
 #include "core/hash.hpp"
 #include "core/match.hpp"
+#include "core/match_body.hpp"
 #include "core/runner.hpp"
 #include "core/view.hpp"
 #include "core/zones.hpp"

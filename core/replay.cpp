@@ -6,6 +6,7 @@
 #include "core/content_names.hpp"
 #include "core/hash.hpp"
 #include "core/json_number.hpp"
+#include "core/match_body.hpp"
 #include "core/runner.hpp"
 #include "core/state_json.hpp"
 

@@ -5,6 +5,7 @@
 
 #include "core/continuous/layers.hpp"
 #include "core/invariants.hpp"
+#include "core/match_body.hpp"
 #include "core/memory.hpp"
 #include "core/past.hpp"
 #include "core/zones.hpp"

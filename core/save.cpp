@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/hash.hpp"
+#include "core/match_body.hpp"
 #include "core/runner.hpp"
 #include "core/saved_sections.hpp"
 #include "core/state_bytes.hpp"

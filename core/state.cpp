@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/hash.hpp"
+#include "core/library.hpp"
 
 namespace cardloom {
 

@@ -11,10 +11,11 @@
 #include <span>
 #include <type_traits>
 
-#include "core/library.hpp"
 #include "core/records.hpp"
 
 namespace cardloom {
+
+class Library;
 
 /// A table inside a state: `used` rows of `capacity`.
 template <class T>

@@ -6,6 +6,7 @@
 
 #include "core/content_names.hpp"
 #include "core/invariants.hpp"
+#include "core/library.hpp"
 #include "core/saved_sections.hpp"
 #include "core/zones.hpp"
 

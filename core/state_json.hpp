@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/definitions.hpp"
 #include "core/state.hpp"
 
 namespace cardloom {

@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "core/match_body.hpp"
 #include "core/replay.hpp"
 #include "core/ruleset.hpp"
 #include "core/runner.hpp"

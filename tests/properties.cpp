@@ -6,6 +6,7 @@
 #include "core/continuous/layers.hpp"
 #include "core/hash.hpp"
 #include "core/invariants.hpp"
+#include "core/match_body.hpp"
 #include "core/random_play.hpp"
 #include "core/replay.hpp"
 #include "core/save.hpp"

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# What README.md and docs/*.md show is true. Usage: readme_test.sh PROGRAM
+# What a page of the documents shows is true. Usage: readme_test.sh PROGRAM PAGE
 #
-#   ```sh    every line is a command that runs here, or one from the short list of those that build
+#   ```sh    every line is a command that runs here, or one from the short list of those that build;
+#            a line that ends with "CI: --OPTION VALUE" is run with that value instead of its own
 #   ```text  what the command before it prints: these lines, in this order; ... stands for more
 #   ```yaml FILE, ```lua FILE  is written to that file for the commands after it
 #   ```cpp   stands word for word in a source file
@@ -11,6 +12,7 @@ set -u
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 program=$(realpath "$1")
+page=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failures=0
@@ -80,6 +82,17 @@ code() {
     complain "$file shows code that stands in no source:" "$block"
 }
 
+# in_tests LINE: a line of a document without its remark, and as small as the remark says.
+in_tests() {
+    local line option value
+    line=$(sed -E 's/(^| +)#.*//' <<<"$1")
+    if [[ $1 =~ CI:\ (--[a-z]+)\ ([^ ]+)$ ]]; then
+        option=${BASH_REMATCH[1]} value=${BASH_REMATCH[2]}
+        line=$(sed -E "s/ $option [^ ]+/ $option $value/" <<<"$line")
+    fi
+    echo "$line"
+}
+
 blocks() {
     local file=$1 line kind=none block=
     while IFS= read -r line; do
@@ -88,7 +101,7 @@ blocks() {
         elif [[ $line == '```' ]]; then
             case $kind in
                 sh) while IFS= read -r line; do
-                    line=$(sed -E 's/(^| +)#.*//' <<<"$line")
+                    line=$(in_tests "$line")
                     [[ -z $line ]] || command_line "$file" "$line" </dev/null
                 done <<<"${block%$'\n'}" ;;
                 text) output "$file" <<<"${block%$'\n'}" ;;
@@ -123,11 +136,9 @@ mentions() {
 }
 
 cd "$root" || exit 2
-for file in README.md docs/*.md; do
-    lay_content
-    blocks "$file"
-    mentions "$file"
-done
-echo "$ran commands of the documents were run"
-[[ $ran -gt 0 ]] || complain "no document shows a command"
+[[ -e $page ]] || complain "there is no page $page"
+lay_content
+blocks "$page"
+mentions "$page"
+echo "$ran commands of $page were run"
 exit $((failures > 0))

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/characteristics.hpp"
+#include "core/continuous/work.hpp"
 #include "core/pipeline.hpp"
 #include "core/ruleset.hpp"
 

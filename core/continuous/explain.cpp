@@ -4,6 +4,7 @@
 
 #include "core/characteristics.hpp"
 #include "core/continuous/layers.hpp"
+#include "core/continuous/work.hpp"
 #include "core/ruleset.hpp"
 
 namespace cardloom {

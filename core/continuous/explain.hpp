@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/continuous/work.hpp"
 #include "core/game.hpp"
 
 namespace cardloom {

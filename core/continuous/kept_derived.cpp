@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "core/continuous/work.hpp"
 #include "core/watchers.hpp"
 
 namespace cardloom {

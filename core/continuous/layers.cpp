@@ -7,6 +7,7 @@
 #include "core/characteristics.hpp"
 #include "core/continuous/altering.hpp"
 #include "core/continuous/kept_derived.hpp"
+#include "core/continuous/work.hpp"
 #include "core/hash.hpp"
 #include "core/ruleset.hpp"
 #include "core/watchers.hpp"

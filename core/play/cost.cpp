@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/characteristics.hpp"
+#include "core/continuous/work.hpp"
 #include "core/memory.hpp"
 #include "core/pipeline.hpp"
 #include "core/play/means.hpp"

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/continuous/work.hpp"
 #include "core/expression/evaluate.hpp"
 #include "scripting/cards/content.hpp"
 

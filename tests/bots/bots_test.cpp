@@ -8,7 +8,7 @@
 #include "scripting/cards/load.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::bots_tests {
 
 namespace {
 
@@ -116,4 +116,4 @@ TEST_CASE("What is hidden from its seat changes no answer of a bot", "[bots]") {
     CHECK(different > 20);  // else nothing was dealt anew
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::bots_tests

@@ -4,6 +4,8 @@
 #include "tests/scripting/diagnostics_cases.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
+namespace cards_cases_tests {
+
 using namespace cardloom;
 
 namespace {
@@ -23,3 +25,5 @@ const CheckerOfCases cards_cases("cards", [](const std::filesystem::path& folder
 });
 
 }  // namespace
+
+}  // namespace cards_cases_tests

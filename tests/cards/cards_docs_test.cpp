@@ -5,7 +5,7 @@
 #include "tests/cards/card_table.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::cards_docs_tests {
 
 TEST_CASE("the cards of the documentation load without a mistake", "[cards][documents]") {
     std::ifstream file(repository() + "/docs/cards.md");
@@ -30,4 +30,4 @@ TEST_CASE("the cards of the documentation load without a mistake", "[cards][docu
     CHECK(loaded.told().empty());
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::cards_docs_tests

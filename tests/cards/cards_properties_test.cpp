@@ -2,7 +2,7 @@
 #include "tests/cards/card_table.hpp"
 #include "tests/properties.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::cards_properties_tests {
 
 namespace {
 
@@ -496,4 +496,4 @@ TEST_CASE("the shared properties hold for what effects do with decks, costs and 
     CHECK(tally.faults == 0);
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::cards_properties_tests

@@ -1,7 +1,7 @@
 /// Cards written in YAML and Lua, played: each construct of the language that the engine can play.
 #include "tests/cards/card_table.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::cards_tests {
 
 using proofs::Names;
 using proofs::p1;
@@ -352,4 +352,4 @@ abilities:
     CHECK(t->state().counters()[0].kind == t->library().find_counter("buff"));
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::cards_tests

@@ -5,7 +5,7 @@
 #include "tests/properties.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::combat_properties_tests {
 
 namespace {
 
@@ -72,4 +72,4 @@ TEST_CASE("games with combat of three under the current rules: the same properti
     CHECK(tally.faults == 0);
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::combat_properties_tests

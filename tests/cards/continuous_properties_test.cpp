@@ -3,7 +3,7 @@
 #include "tests/cards/card_table.hpp"
 #include "tests/properties.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::continuous_properties_tests {
 
 namespace {
 
@@ -148,4 +148,4 @@ TEST_CASE("the shared properties hold with continuous effects", "[properties][ca
     CHECK(tally.exchanges > 0);
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::continuous_properties_tests

@@ -9,7 +9,7 @@
 #include "core/watchers.hpp"
 #include "tests/cards/card_table.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::continuous_tests {
 
 using proofs::Names;
 using proofs::p1;
@@ -718,4 +718,4 @@ TEST_CASE("more abilities in force than there is room to list are found all the 
     CHECK(t->state().stack()[0].kind == InstanceKind::trigger);
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::continuous_tests

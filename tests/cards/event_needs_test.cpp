@@ -4,7 +4,7 @@
 
 #include "tests/cards/card_table.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::event_needs_tests {
 
 namespace {
 
@@ -116,4 +116,4 @@ TEST_CASE("attacks and plays are declared, what is paid with is not", "[cards][n
     CHECK_FALSE(both.is_within(declared));
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::event_needs_tests

@@ -6,7 +6,7 @@
 #include "tests/cards/card_table.hpp"
 #include "tests/cards/written.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::grants_tests {
 
 using proofs::Names;
 using proofs::p1;
@@ -401,4 +401,4 @@ lasting:
           "game:grant: 'to' must be a card, a list of cards or a player, not number");
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::grants_tests

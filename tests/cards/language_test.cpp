@@ -12,7 +12,7 @@
 #include "tests/properties.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::language_tests {
 
 namespace fs = std::filesystem;
 
@@ -148,4 +148,4 @@ TEST_CASE("the shared properties hold over games with the test cards of the lang
     CHECK(tally.faults == 0);
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::language_tests

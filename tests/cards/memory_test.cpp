@@ -1,5 +1,6 @@
 /// What cards let the game remember: notes, links, tallies, limits, args of grants.
 #include "core/memory.hpp"
+#include "core/match_body.hpp"
 
 #include <algorithm>
 
@@ -10,7 +11,7 @@
 #include "core/view.hpp"
 #include "tests/cards/card_table.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::memory_tests {
 
 using proofs::Names;
 using proofs::p1;
@@ -821,4 +822,4 @@ lasting:
     CHECK(t->state().notes().empty());
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::memory_tests

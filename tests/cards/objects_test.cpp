@@ -9,7 +9,7 @@
 #include "tests/cards/card_table.hpp"
 #include "tests/cards/written.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::objects_tests {
 
 using proofs::Names;
 using proofs::p1;
@@ -486,4 +486,4 @@ TEST_CASE("GA-STATUS-1, GA-TDIST-1: statuses coexist, one of each, and can chang
     CHECK(t->match().faults().empty());
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::objects_tests

@@ -11,7 +11,7 @@
 #include "core/random_play.hpp"
 #include "tests/cards/card_table.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::playing_properties_tests {
 
 using proofs::Names;
 using proofs::p1;
@@ -600,4 +600,4 @@ TEST_CASE("cards in YAML: exactly what can be carried out is offered",
     }
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::playing_properties_tests

@@ -2,7 +2,7 @@
 /// game with the same hash. The rest is in rules/grand-archive/scenarios.
 #include "tests/cards/card_table.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::playing_tests {
 
 using proofs::p1;
 
@@ -33,4 +33,4 @@ abilities:
     }
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::playing_tests

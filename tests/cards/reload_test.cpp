@@ -11,7 +11,7 @@
 #include "tests/properties.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::reload_tests {
 
 using proofs::Names;
 using proofs::p1;
@@ -654,4 +654,4 @@ TEST_CASE("the shared properties hold over games whose cards are read anew",
     CHECK(tally.faults == 0);
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::reload_tests

@@ -7,7 +7,7 @@
 #include "tests/cards/card_table.hpp"
 #include "tests/cards/written.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::replacements_tests {
 
 using proofs::Names;
 using proofs::p1;
@@ -264,4 +264,4 @@ TEST_CASE("what is chosen as a card enters is noted on it", "[cards][replacement
     CHECK_FALSE(t->offers("play Spark"));
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::replacements_tests

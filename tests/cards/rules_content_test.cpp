@@ -3,7 +3,7 @@
 #include "tests/cards/card_table.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::rules_content_tests {
 
 using proofs::Names;
 using proofs::p1;
@@ -550,4 +550,4 @@ lua: |
     CHECK(t->zone("hand", p1).size() == 1);
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::rules_content_tests

@@ -1,7 +1,7 @@
 /// Rules of cards and abilities, and rulings on them, as cards in YAML play them. Named by rules.
 #include "tests/cards/card_table.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::rulings_tests {
 
 using proofs::Names;
 using proofs::p1;
@@ -386,4 +386,4 @@ lasting:
     CHECK(t->instance(0).modes == 3);  // though there is no item any more
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::rulings_tests

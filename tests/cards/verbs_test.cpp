@@ -2,7 +2,7 @@
 #include "core/view.hpp"
 #include "tests/cards/card_table.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::verbs_tests {
 
 using proofs::Names;
 using proofs::p1;
@@ -690,4 +690,4 @@ TEST_CASE("GA-TRIG-9: a trigger knows what the card was that left", "[cards][ver
     CHECK(t->zone("graveyard", p1).size() == 6);
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::verbs_tests

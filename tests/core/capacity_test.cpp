@@ -7,6 +7,8 @@
 #include "practice/skirmish.hpp"
 #include "tests/core/fixture.hpp"
 
+namespace capacity_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -328,3 +330,5 @@ TEST_CASE("10,000 is not too much", "[capacity]") {
         if (each == Deed::summon) CHECK(match.state().cards().size() == 2 + 64);
     }
 }
+
+}  // namespace capacity_tests

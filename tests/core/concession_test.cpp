@@ -3,6 +3,8 @@
 
 #include "tests/core/fixture.hpp"
 
+namespace concession_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -338,3 +340,5 @@ TEST_CASE("undo to before a refused attempt brings back who left in it", "[conce
     CHECK_FALSE(has_left(fork, p3));
     CHECK(fork.hash() == match.hash());
 }
+
+}  // namespace concession_tests

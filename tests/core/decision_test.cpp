@@ -4,6 +4,8 @@
 
 #include "tests/core/fixture.hpp"
 
+namespace decision_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -299,3 +301,5 @@ TEST_CASE("every kind and verb has a word of its own", "[decision]") {
     }
     CHECK(word(static_cast<Verb>(200)) == "unknown");
 }
+
+}  // namespace decision_tests

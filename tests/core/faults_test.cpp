@@ -1,7 +1,10 @@
 /// Errors in content: the call is void, nothing half-done remains, the game goes on (SPINE 4).
 #include <catch2/catch_test_macros.hpp>
 
+#include "core/match_body.hpp"
 #include "tests/core/fixture.hpp"
+
+namespace faults_tests {
 
 using namespace cardloom;
 using namespace cardloom::testing;
@@ -367,3 +370,5 @@ TEST_CASE("a flow that refuses what nobody began ends the match", "[faults]") {
     Match match = world.play({"bear"}, {act});
     CHECK(match.ending() == Ending::faulted);
 }
+
+}  // namespace faults_tests

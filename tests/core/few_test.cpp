@@ -3,6 +3,8 @@
 #include <catch2/catch_test_macros.hpp>
 #include <vector>
 
+namespace few_tests {
+
 using namespace cardloom;
 
 namespace {
@@ -47,3 +49,5 @@ TEST_CASE("one of its own values can be added to a list of a few", "[few]") {
     list.push_back(5) = 6;
     CHECK(list[12] == 6);
 }
+
+}  // namespace few_tests

@@ -1,5 +1,7 @@
 /// Files from outside: what is cut off, altered or made for other content is refused in words, and
 /// leaves nothing half done; what fits goes on where it was.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <functional>
@@ -9,6 +11,7 @@
 #include "core/bytes.hpp"
 #include "core/hash.hpp"
 #include "core/invariants.hpp"
+#include "core/match_body.hpp"
 #include "core/pipeline.hpp"
 #include "core/random_play.hpp"
 #include "core/replay.hpp"
@@ -16,6 +19,8 @@
 #include "core/state_json.hpp"
 #include "practice/skirmish.hpp"
 #include "tests/core/fixture.hpp"
+
+namespace files_tests {
 
 using namespace cardloom;
 using namespace cardloom::testing;
@@ -787,10 +792,10 @@ TEST_CASE("a replay of other content says exactly what differs", "[files][replay
 TEST_CASE("a replay that is cut off anywhere is refused", "[files][replay]") {
     Table table;
     const std::string text = long_replay(table).dump(1);
+    const std::string why = fmt::format("{}it is not JSON: it is cut off or damaged", unplayable);
     for (std::size_t size = 0; size < text.size(); ++size) {
         INFO("cut off after " << size << " bytes");
-        REQUIRE(refusal(read_replay(text.substr(0, size), table.world.runner())) ==
-                std::string(unplayable) + "it is not JSON: it is cut off or damaged");
+        REQUIRE(refusal(read_replay(text.substr(0, size), table.world.runner())) == why);
     }
 }
 
@@ -1112,3 +1117,5 @@ TEST_CASE("a state in JSON that is cut off anywhere is refused", "[files][json]"
         REQUIRE(why == "the state is not JSON: it is cut off or damaged");
     }
 }
+
+}  // namespace files_tests

@@ -4,6 +4,8 @@
 
 #include "tests/core/fixture.hpp"
 
+namespace hidden_information_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -261,3 +263,5 @@ TEST_CASE("a search tells the others neither which card was taken nor from where
     CHECK(to_json(line, world.library, p2).find("position") == std::string::npos);
     CHECK(told(match, p2) == Texts{"A card moves from P1's deck to P1's hand."});
 }
+
+}  // namespace hidden_information_tests

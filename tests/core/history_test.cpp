@@ -2,6 +2,8 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+namespace history_tests {
+
 using namespace cardloom;
 
 namespace {
@@ -153,3 +155,5 @@ TEST_CASE("words that are no records are refused and change nothing", "[history]
     CHECK(numbers(history) == std::vector{10});
     CHECK(history.answered() == 2);
 }
+
+}  // namespace history_tests

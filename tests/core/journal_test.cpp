@@ -5,6 +5,8 @@
 
 #include "tests/core/fixture.hpp"
 
+namespace journal_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -289,3 +291,5 @@ TEST_CASE("damage from a source that not everybody knows does not name it", "[jo
     CHECK(told(match, p2).back() == "Bear takes 1 damage. [GA-DMG-3]");
     CHECK(lines_as_json(match, p2).back().find("source") == std::string::npos);
 }
+
+}  // namespace journal_tests

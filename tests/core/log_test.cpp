@@ -4,6 +4,8 @@
 
 #include "core/history.hpp"
 
+namespace log_tests {
+
 using namespace cardloom;
 
 namespace {
@@ -128,3 +130,5 @@ TEST_CASE("every reason for a fault has a word", "[log]") {
     CHECK(word(FaultReason::limit) == "limit");
     CHECK(word(static_cast<FaultReason>(9)) == "unknown");
 }
+
+}  // namespace log_tests

@@ -5,6 +5,8 @@
 
 #include "tests/core/fixture.hpp"
 
+namespace pipeline_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -371,3 +373,5 @@ TEST_CASE("an event without a name happens, and nothing is told of it", "[pipeli
     lines.emplace_back("Bear gets 1 charge counter. [GA-CTR-1]");
     CHECK(told(match) == lines);
 }
+
+}  // namespace pipeline_tests

@@ -10,7 +10,7 @@
 #include "core/content_names.hpp"
 #include "practice/skirmish.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::properties_tests {
 
 namespace {
 
@@ -95,4 +95,4 @@ TEST_CASE("golden games: 50 games have the hashes they had, on every compiler", 
     CHECK(now.str() == kept.str());
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::properties_tests

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <vector>
 
+namespace random_tests {
+
 using cardloom::Random;
 
 namespace {
@@ -116,3 +118,5 @@ TEST_CASE("a generator is a value", "[random]") {
     random.next();
     CHECK_FALSE(twin == random);
 }
+
+}  // namespace random_tests

@@ -10,6 +10,8 @@
 #include "core/snapshot.hpp"
 #include "tests/core/fixture.hpp"
 
+namespace records_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -248,3 +250,5 @@ TEST_CASE("a reference taken before a move is stale after it", "[ids]") {
     CHECK_FALSE(match.state().is_current(CardRef{}));
     CHECK_FALSE(match.state().is_current(CardRef{CardId{9999}, 0}));
 }
+
+}  // namespace records_tests

@@ -5,6 +5,8 @@
 #include "core/pipeline.hpp"
 #include "tests/core/fixture.hpp"
 
+namespace replacements_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -478,3 +480,5 @@ TEST_CASE("an added event beyond the limit saturates too", "[pipeline]") {
     Match match = world.play({"bear", "crow"}, {bear_and_crow_to_field, charge_bear_with_two});
     CHECK(charges(match, "crow") == 10'000);
 }
+
+}  // namespace replacements_tests

@@ -1,9 +1,12 @@
 /// Steps, answers, attempts and forks: what a match does between points of rest (SPINE 2).
 #include "core/runner.hpp"
+#include "core/match_body.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 
 #include "tests/core/fixture.hpp"
+
+namespace runner_tests {
 
 using namespace cardloom;
 using namespace cardloom::testing;
@@ -456,3 +459,5 @@ TEST_CASE("what ended is over in its forks as well", "[runner]") {
     CHECK(fork.state() == match.state());
     CHECK(fork.hash() == match.hash());
 }
+
+}  // namespace runner_tests

@@ -4,6 +4,8 @@
 
 #include "tests/core/fixture.hpp"
 
+namespace setup_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -154,3 +156,5 @@ TEST_CASE("a set of names holds 128", "[library]") {
     CHECK_FALSE(names.has(EventName{64}));
     CHECK(names.has(EventName{0}));
 }
+
+}  // namespace setup_tests

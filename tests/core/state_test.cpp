@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 
+#include "core/match_body.hpp"
 #include "core/random_play.hpp"
 #include "core/setup.hpp"
 #include "core/snapshot.hpp"
 #include "practice/skirmish.hpp"
 #include "tests/core/fixture.hpp"
+
+namespace state_tests {
 
 using namespace cardloom;
 using namespace cardloom::testing;
@@ -309,3 +312,5 @@ TEST_CASE("where only the header has changed it is packed alone", "[snapshot]") 
     packed.assign_header(state);
     CHECK(packed.hash() == state.hash());
 }
+
+}  // namespace state_tests

@@ -6,6 +6,8 @@
 #include <cstring>
 #include <vector>
 
+namespace task_tests {
+
 using namespace cardloom;
 
 namespace {
@@ -303,3 +305,5 @@ TEST_CASE("a task can be moved before it runs", "[task]") {
     CHECK(bench.trace == std::vector{0, 6});
     CHECK(bench.stack.empty());
 }
+
+}  // namespace task_tests

@@ -1,8 +1,11 @@
 /// Going back to any earlier decision, and on from there.
 #include <catch2/catch_test_macros.hpp>
 
+#include "core/match_body.hpp"
 #include "core/random_play.hpp"
 #include "tests/core/fixture.hpp"
+
+namespace undo_tests {
 
 using namespace cardloom;
 using namespace cardloom::testing;
@@ -238,3 +241,5 @@ TEST_CASE("a fork goes back beyond the point it was taken at", "[undo]") {
     CHECK(play_out(fork, 2) == seen);
     CHECK(fork.hash() == match.hash());
 }
+
+}  // namespace undo_tests

@@ -6,6 +6,8 @@
 #include "core/apply.hpp"
 #include "tests/core/fixture.hpp"
 
+namespace verbs_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -373,3 +375,5 @@ TEST_CASE("GA-INFO-11: a move to a zone that does not exist is no move", "[verbs
     CHECK(cards_in(match, in::deck) == Texts{"bear"});
     CHECK(told(match).empty());
 }
+
+}  // namespace verbs_tests

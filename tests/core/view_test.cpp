@@ -7,6 +7,8 @@
 
 #include "tests/core/fixture.hpp"
 
+namespace view_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -144,3 +146,5 @@ TEST_CASE("redeal: what the observer knows stays, the rest of a deck trades plac
     CHECK(hand_differs);
     CHECK(deck_differs);
 }
+
+}  // namespace view_tests

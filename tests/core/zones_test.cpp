@@ -6,6 +6,8 @@
 #include "practice/skirmish.hpp"
 #include "tests/core/fixture.hpp"
 
+namespace zones_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -342,3 +344,5 @@ TEST_CASE("what is printed is marked where it comes into force or goes, and only
     CHECK_FALSE(marks_text("bear", in::field));
     CHECK_FALSE(marks_text("bear", in::graveyard));
 }
+
+}  // namespace zones_tests

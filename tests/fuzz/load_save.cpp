@@ -1,5 +1,6 @@
 /// The loader of saved matches. Its checksum would keep every damaged file from getting further, so
 /// the damage is done to the content of good saves, and the frame is built anew around it.
+#include "core/match_body.hpp"
 #include "core/save.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 /// The reader of states in JSON: text as it comes, and good states with damage done to them.
+#include "core/match_body.hpp"
 #include "core/state_json.hpp"
 
 #include "tests/fuzz/practice_game.hpp"

@@ -4,6 +4,8 @@
 #include "scenarios/content_mutants.hpp"
 #include "tests/scenarios/scenario_fixture.hpp"
 
+namespace mutants_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -59,3 +61,5 @@ then:
     }
     CHECK(noticed == std::vector<std::string>{"counter ephemeral: without ability 1"});
 }
+
+}  // namespace mutants_tests

@@ -10,6 +10,8 @@
 #include "scenarios/random_games.hpp"
 #include "tests/scenarios/scenario_fixture.hpp"
 
+namespace random_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -59,3 +61,5 @@ TEST_CASE("scenarios: games by chance over all their cards keep every invariant"
     CHECK(games.played >= games_wanted());
     CHECK(games.troubled == "");
 }
+
+}  // namespace random_tests

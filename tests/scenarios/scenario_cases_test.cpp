@@ -3,6 +3,8 @@
 #include "tests/scenarios/scenario_fixture.hpp"
 #include "tests/scripting/diagnostics_cases.hpp"
 
+namespace scenario_cases_tests {
+
 using namespace cardloom;
 
 namespace {
@@ -20,3 +22,5 @@ const CheckerOfCases scenario_cases("scenarios", [](const std::filesystem::path&
 });
 
 }  // namespace
+
+}  // namespace scenario_cases_tests

@@ -7,6 +7,8 @@
 #include "scenarios/script.hpp"
 #include "tests/scenarios/scenario_fixture.hpp"
 
+namespace tester_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -352,3 +354,5 @@ then: { P1: { graveyard: [spark] } }
     CHECK(undone.failure.ends_with("in mode undo"));
     CHECK(!scenarios::perform(*script, stage, scenarios::Mode::fork).passed);
 }
+
+}  // namespace tester_tests

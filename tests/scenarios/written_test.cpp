@@ -12,6 +12,8 @@
 #include "scenarios/write.hpp"
 #include "tests/scenarios/scenario_fixture.hpp"
 
+namespace written_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -235,3 +237,5 @@ table:
     CHECK(text.find("trap") != std::string::npos);
     CHECK(failure_of(own_cards + text).find("planted") != std::string::npos);
 }
+
+}  // namespace written_tests

@@ -12,6 +12,8 @@
 
 #include "tests/scripting/sample_format.hpp"
 
+namespace diagnostics_cases_tests {
+
 using namespace cardloom;
 namespace fs = std::filesystem;
 
@@ -98,3 +100,5 @@ TEST_CASE("every code of the table is shown by a case", "[diagnostics]") {
         CHECK(shown != without_a_case.contains(one.code));
     }
 }
+
+}  // namespace diagnostics_cases_tests

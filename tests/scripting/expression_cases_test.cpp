@@ -8,6 +8,8 @@
 #include "scripting/yaml/parse.hpp"
 #include "tests/scripting/diagnostics_cases.hpp"
 
+namespace expression_cases_tests {
+
 using namespace cardloom;
 namespace fs = std::filesystem;
 
@@ -42,3 +44,5 @@ const CheckerOfCases expressions("expressions", [](const fs::path& folder, Sourc
 });
 
 }  // namespace
+
+}  // namespace expression_cases_tests

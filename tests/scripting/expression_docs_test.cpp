@@ -8,6 +8,8 @@
 
 #include "scripting/expression/vocabulary.hpp"
 
+namespace expression_docs_tests {
+
 using namespace cardloom;
 
 TEST_CASE("the page of expressions lists the names of the vocabulary", "[expression]") {
@@ -33,3 +35,5 @@ TEST_CASE("the page of expressions lists the names of the vocabulary", "[express
         "run the tests with CARDLOOM_WRITE_DOCS=1 to write the tables of docs/expressions.md anew");
     CHECK(page == wanted);
 }
+
+}  // namespace expression_docs_tests

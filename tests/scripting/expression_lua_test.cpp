@@ -5,6 +5,8 @@
 #include "tests/expression_generator.hpp"
 #include "tests/scripting/expression_fixture.hpp"
 
+namespace expression_lua_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 using expression::Value;
@@ -82,3 +84,5 @@ TEST_CASE("an expression means what Lua says it means", "[expression]") {
     CHECK(compared > 3000);
     CHECK(undefined > 20);  // division by 0: Lua fails there, and expressions do not
 }
+
+}  // namespace expression_lua_tests

@@ -8,6 +8,8 @@
 #include "tests/expression_generator.hpp"
 #include "tests/scripting/expression_fixture.hpp"
 
+namespace expression_reads_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 using expression::Program;
@@ -416,3 +418,5 @@ TEST_CASE("no expression can tell hidden cards apart", "[expression]") {
                 before);
     }
 }
+
+}  // namespace expression_reads_tests

@@ -3,6 +3,8 @@
 
 #include "tests/scripting/expression_fixture.hpp"
 
+namespace expression_refusal_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 using expression::Needed;
@@ -315,3 +317,5 @@ TEST_CASE("an expression that is too large is refused", "[expression]") {
     CHECK(text(many) ==
           "error[expression-too-large]: the expression takes more than 200 instructions");
 }
+
+}  // namespace expression_refusal_tests

@@ -7,6 +7,8 @@
 #include "core/zones.hpp"
 #include "tests/scripting/expression_fixture.hpp"
 
+namespace expression_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 using expression::Program;
@@ -517,3 +519,5 @@ TEST_CASE("all examples of the card language compile", "[expression]") {
         CHECK(world.refusal(text).empty());
     }
 }
+
+}  // namespace expression_tests

@@ -3,6 +3,8 @@
 
 #include "tests/scripting/sample_format.hpp"
 
+namespace format_tests {
+
 using namespace cardloom;
 using namespace cardloom::sample;
 
@@ -88,3 +90,5 @@ TEST_CASE("a mistake hides no other, and no value comes of a document with one",
     CHECK(run.diagnostics.size() == 5);
     CHECK(run.diagnostics.errors() == 5);
 }
+
+}  // namespace format_tests

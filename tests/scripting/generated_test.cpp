@@ -17,7 +17,7 @@
 #include "scripting/lua/verbs.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::generated_tests {
 
 namespace fs = std::filesystem;
 
@@ -134,4 +134,4 @@ TEST_CASE("the schemas are found by editors where the settings say", "[documents
     }
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::generated_tests

@@ -4,6 +4,8 @@
 
 #include "tests/scripting/lua_table.hpp"
 
+namespace lua_choices_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 using proofs::Names;
@@ -182,3 +184,5 @@ TEST_CASE("mistakes in choices are told", "[lua][choices]") {
     CHECK(fault_of("game:divide { amount = 1, among = game:all {}, least = 1 }") ==
           "game:divide: 'amount' is not enough for all, or there is nobody to get it");
 }
+
+}  // namespace lua_choices_tests

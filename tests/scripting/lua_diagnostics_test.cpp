@@ -10,6 +10,8 @@
 #include "tests/scripting/diagnostics_cases.hpp"
 #include "tests/scripting/lua_fixture.hpp"
 
+namespace lua_diagnostics_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 namespace fs = std::filesystem;
@@ -116,3 +118,5 @@ TEST_CASE("every line of a script in YAML is told as its own", "[lua][diagnostic
         CHECK(fault_of_yaml(text) == "t/script: " + where);
     }
 }
+
+}  // namespace lua_diagnostics_tests

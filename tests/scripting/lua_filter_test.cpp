@@ -5,6 +5,8 @@
 
 #include "tests/scripting/lua_table.hpp"
 
+namespace lua_filter_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 using proofs::CardSpec;
@@ -278,3 +280,5 @@ TEST_CASE("what a filter looks at is taken from the budget of the step",
     REQUIRE(script.t.match().faults().size() == 1);
     CHECK(script.t.match().faults()[0].reason == FaultReason::budget);
 }
+
+}  // namespace lua_filter_tests

@@ -5,6 +5,8 @@
 #include "core/invariants.hpp"
 #include "tests/scripting/lua_fixture.hpp"
 
+namespace lua_host_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -290,3 +292,5 @@ TEST_CASE("the journal tells a fault with ability, file and line, also when it i
     pick(fork, 0);
     CHECK(fork.hash() == match.hash());
 }
+
+}  // namespace lua_host_tests

@@ -5,10 +5,13 @@
 #include <thread>
 #include <vector>
 
+#include "core/library.hpp"
 #include "core/random_play.hpp"
 #include "core/state_json.hpp"
 #include "tests/properties.hpp"
 #include "tests/scripting/lua_skirmish.hpp"
+
+namespace lua_properties_tests {
 
 using namespace cardloom;
 using namespace cardloom::testing;
@@ -97,3 +100,5 @@ TEST_CASE("the result of a game depends on its seed, whichever thread plays it",
     first.insert(first.end(), second.begin(), second.end());
     CHECK(first == alone);
 }
+
+}  // namespace lua_properties_tests

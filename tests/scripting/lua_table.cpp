@@ -4,8 +4,6 @@
 
 namespace cardloom::testing {
 
-using proofs::p1;
-
 ScriptTable::ScriptTable(std::size_t players, ScriptLimits limits)
     : host_(scripts_, limits), t({shipped_ruleset("grand-archive"), {}, {}}, players) {}
 
@@ -26,7 +24,7 @@ void ScriptTable::run(const std::string& text, proofs::CardSpec card) {
     card.fast = true;
     card.abilities.insert(card.abilities.begin(), proofs::effect(lua(text)));
     t.card("script", card);
-    t.put(p1, "hand", {"script"});
+    t.put(proofs::p1, "hand", {"script"});
     t.begin("main");
     t.play("script");
     t.pass_all();
@@ -43,7 +41,7 @@ int ScriptTable::told() {
     for (const Object& object : state.objects()) {
         const Card& card = state.card(object.card);
         const bool is_champion = t.library().card(card.definition).champion;
-        if (card.controller == p1 && is_champion) {
+        if (card.controller == proofs::p1 && is_champion) {
             return state.counters_on(object.card, t.library().find_counter("enlighten"));
         }
     }

@@ -5,6 +5,8 @@
 
 #include "tests/scripting/lua_table.hpp"
 
+namespace lua_verbs_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 using proofs::CardSpec;
@@ -655,3 +657,5 @@ TEST_CASE("mistakes in the arguments of verbs are told", "[lua][verbs]") {
     CHECK(fault_of("game:reflex { ability = 'lash' }") ==
           "game:reflex: proof/script has no lasting ability 'lash'");
 }
+
+}  // namespace lua_verbs_tests

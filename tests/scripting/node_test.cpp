@@ -5,6 +5,8 @@
 
 #include "scripting/yaml/parse.hpp"
 
+namespace node_tests {
+
 using namespace cardloom;
 
 namespace {
@@ -265,3 +267,5 @@ TEST_CASE("places in the longest line are those of place_at", "[yaml]") {
     CHECK(to_text(parsed.at("a").items.back().place) ==
           "x.yaml:1:" + std::to_string(4 + 1'400 * 6 - 2));
 }
+
+}  // namespace node_tests

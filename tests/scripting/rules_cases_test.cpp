@@ -5,6 +5,8 @@
 #include "tests/scripting/diagnostics_cases.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
+namespace rules_cases_tests {
+
 using namespace cardloom;
 
 namespace {
@@ -33,3 +35,5 @@ const CheckerOfCases check_cases("check", [](const std::filesystem::path& folder
 });
 
 }  // namespace
+
+}  // namespace rules_cases_tests

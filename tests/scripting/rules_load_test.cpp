@@ -12,6 +12,8 @@
 #include "scripting/rules/print.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
+namespace rules_load_tests {
+
 using namespace cardloom;
 namespace fs = std::filesystem;
 
@@ -364,3 +366,5 @@ TEST_CASE("the variants that docs/rules.md shows are without a mistake", "[rules
     }
     CHECK(shown >= 1);
 }
+
+}  // namespace rules_load_tests

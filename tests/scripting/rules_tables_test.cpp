@@ -8,6 +8,8 @@
 #include "scripting/yaml/names.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
+namespace rules_tables_tests {
+
 using namespace cardloom;
 
 namespace {
@@ -349,3 +351,5 @@ TEST_CASE("GA-CTR-BUFF and DEBUFF annihilate each other, and roles are given", "
         CHECK(row(rules().counters, kind).kept_in.empty());  // GA-CTR-1
     }
 }
+
+}  // namespace rules_tables_tests

@@ -3,6 +3,8 @@
 
 #include "tests/scripting/rules_fixture.hpp"
 
+namespace rules_turn_tests {
+
 using namespace cardloom;
 
 namespace {
@@ -199,3 +201,5 @@ TEST_CASE("a variant of a variant has the changes of both", "[rules]") {
     CHECK(quick.formats[0].parts[0].least == 30);
     CHECK(quick.formats[0].parts[0].copies == 4);  // not given by the variant, so as before
 }
+
+}  // namespace rules_turn_tests

@@ -75,7 +75,7 @@ inline const Record<Creature>& creature_format() {
             .optional("counters", &Creature::counters, map_of(word(), whole_number(0, 99)),
                       "The counters on it.")
             .optional("deeds", &Creature::deeds, list_of(nested(deed_format)), "What it does.")
-            .optional("amount", &Creature::amount, either(whole_number(), expression()),
+            .optional("amount", &Creature::amount, either(whole_number(), shapes::expression()),
                       "A number, or how to find it.")
             .optional("bond", &Creature::bond, either(word(), nested(deed_format)),
                       "What holds it.")

@@ -6,6 +6,8 @@
 
 #include "tests/scripting/lua_fixture.hpp"
 
+namespace sandbox_tests {
+
 using namespace cardloom;
 using namespace cardloom::testing;
 
@@ -467,3 +469,5 @@ TEST_CASE("sandbox: what a re-run needs is not refused it", "[sandbox]") {
     CHECK(match.faults()[0].line == 3);
     CHECK(fork.hash() == match.hash());
 }
+
+}  // namespace sandbox_tests

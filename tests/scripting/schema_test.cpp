@@ -10,6 +10,8 @@
 #include "scripting/yaml/scalars.hpp"
 #include "tests/scripting/sample_format.hpp"
 
+namespace schema_tests {
+
 using namespace cardloom;
 using namespace cardloom::sample;
 using nlohmann::json;
@@ -337,3 +339,5 @@ TEST_CASE("a migration that meets what it did not expect leaves it to the reader
     CHECK(diagnostics.to_text().find("x.yaml:6:1: error[unknown-field]") != std::string::npos);
     CHECK(diagnostics.to_text().find("x.yaml:7:11: error[wrong-type]") != std::string::npos);
 }
+
+}  // namespace schema_tests

@@ -9,6 +9,8 @@
 
 #include "scripting/text/diagnostics.hpp"
 
+namespace text_tests {
+
 using namespace cardloom;
 
 namespace {
@@ -188,3 +190,5 @@ TEST_CASE("every code says what it means, and shows right beside wrong", "[text]
         seen.push_back(one.word);
     }
 }
+
+}  // namespace text_tests

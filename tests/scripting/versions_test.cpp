@@ -3,6 +3,8 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
 
+namespace versions_tests {
+
 using Catch::Matchers::Matches;
 using Catch::Matchers::StartsWith;
 
@@ -17,3 +19,5 @@ TEST_CASE("the scripting libraries answer with the versions the design asks for"
 TEST_CASE("Lua is the C build, whose errors and yields are cheap") {
     CHECK(cardloom::linked_versions().lua_is_c_build);
 }
+
+}  // namespace versions_tests

@@ -4,13 +4,17 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "bots/bot.hpp"
+#include "core/continuous/work.hpp"
 #include "core/game.hpp"
+#include "core/match_body.hpp"
 #include "core/random_play.hpp"
 #include "scenarios/perform.hpp"
 #include "scenarios/suite.hpp"
 #include "sim/report.hpp"
 #include "sim/statistics.hpp"
 #include "tests/scripting/rules_fixture.hpp"
+
+namespace sim_tests {
 
 using namespace cardloom;
 using Catch::Approx;
@@ -179,3 +183,5 @@ TEST_CASE("what a runner has collected is no other runner's", "[sim]") {
     }
     CHECK(moved_on > 100);
 }
+
+}  // namespace sim_tests

@@ -9,7 +9,7 @@
 #include "tests/scripting/rules_fixture.hpp"
 #include "tests/turn/turn_cards.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::playing_properties_tests {
 
 namespace {
 
@@ -122,4 +122,4 @@ TEST_CASE("what is offered can be done, what is not has a reason, and all can be
     CHECK(refused > 20 * games);
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::playing_properties_tests

@@ -11,7 +11,7 @@
 #include "proofs/table.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::proofs_tests {
 
 namespace {
 
@@ -164,4 +164,4 @@ TEST_CASE("every change of a ruleset leaves steps where the turn goes on", "[pro
     }
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::proofs_tests

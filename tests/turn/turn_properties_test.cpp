@@ -10,7 +10,7 @@
 #include "tests/scripting/rules_fixture.hpp"
 #include "tests/turn/turn_cards.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::turn_properties_tests {
 
 namespace {
 
@@ -86,4 +86,4 @@ TEST_CASE("golden games of the turn: 30 games have the hashes they had, on every
     CHECK(now.str() == kept.str());
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::turn_properties_tests

@@ -8,7 +8,7 @@
 #include "scripting/rules/rule_scripts.hpp"
 #include "tests/scripting/rules_fixture.hpp"
 
-namespace cardloom::testing {
+namespace cardloom::testing::variants_tests {
 
 namespace {
 
@@ -236,4 +236,4 @@ TEST_CASE("a step of playing left out: any card can be played, whatever its elem
     }
 }
 
-}  // namespace cardloom::testing
+}  // namespace cardloom::testing::variants_tests
