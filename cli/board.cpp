@@ -14,7 +14,7 @@ namespace cardloom::cli {
 namespace {
 
 constexpr std::size_t board_indent = 4;
-constexpr const char* separator = " | ";
+constexpr const char* board_separator = " | ";
 
 /// The cards of a zone that the observer knows, by name, each once; the others are counted.
 std::vector<Piece> names_in(Match& match, const SeenZone& zone, PlayerId observer) {
@@ -107,9 +107,9 @@ private:
                 row->push_back(piece(card, row == &champions));
             }
         }
-        text_ += wrapped(champions, separator, board_indent);
-        text_ += wrapped(units, separator, board_indent);
-        text_ += wrapped(others, separator, board_indent);
+        text_ += wrapped(champions, board_separator, board_indent);
+        text_ += wrapped(units, board_separator, board_indent);
+        text_ += wrapped(others, board_separator, board_indent);
     }
 
     Piece piece(const SeenCard& card, bool is_champion) {
@@ -185,7 +185,7 @@ private:
             const ZoneKind& kind = match_.library().zone_kind(zone.kind);
             if (zone.owner != observer_ || kind.sight != Sight::owner || zone.count == 0) continue;
             text_ += paint_.bold(fmt::format("Your {}", kind.id)) + "\n";
-            text_ += wrapped(names_in(match_, zone, observer_), separator, board_indent);
+            text_ += wrapped(names_in(match_, zone, observer_), board_separator, board_indent);
         }
     }
 
@@ -206,11 +206,12 @@ std::string draw_board(Match& match, PlayerId observer, const Paint& paint) {
 std::string draw_zone(Match& match, const SeenZone& zone, PlayerId observer) {
     std::vector<std::string> names;
     for (const Piece& piece : names_in(match, zone, observer)) names.push_back(piece.plain);
-    return fmt::format("{}", fmt::join(names, separator));
+    return fmt::format("{}", fmt::join(names, board_separator));
 }
 
 std::string list_zone(Match& match, const SeenZone& zone, PlayerId observer) {
-    const std::string text = wrapped(names_in(match, zone, observer), separator, board_indent);
+    const std::string text =
+        wrapped(names_in(match, zone, observer), board_separator, board_indent);
     return text.empty() ? "    nothing\n" : text;
 }
 

@@ -13,28 +13,28 @@ namespace cardloom::cli {
 
 namespace {
 
-using Kind = Command::Kind;
-
 struct Word {
     std::string_view word, brief;  // and its abbreviation, if it has one
-    Kind kind;
+    Command::Kind kind;
     std::string_view takes, help;
 };
-constexpr Word words[] = {
-    {"pass", "p", Kind::pass, "", "do nothing, where you have Opportunity"},
-    {"end", "e", Kind::end, "", "pass until the turn is over or somebody else acts"},
-    {"undo", "u", Kind::undo, "[N]", "go back to your last choice, or N choices"},
-    {"cancel", "c", Kind::cancel, "", "take back what you are just playing"},
-    {"board", "b", Kind::board, "", "show the table and the question again"},
-    {"look", "", Kind::look, "[P2] ZONE", "the cards of a zone, as in: look P2 graveyard"},
-    {"why", "w", Kind::why, "CARD", "why it cannot be played, activated or attack now"},
-    {"explain", "x", Kind::explain, "CARD", "its text, and how its cost and figures came about"},
-    {"log", "l", Kind::log, "[N]", "the last N lines of the game (30)"},
-    {"save", "", Kind::save, "FILE", "write the game so far; `cardloom replay` shows it, too"},
-    {"load", "", Kind::load, "FILE", "go on with a game that was saved"},
-    {"concede", "", Kind::concede, "", "give up"},
-    {"help", "?", Kind::help, "", "this list"},
-    {"quit", "q", Kind::quit, "", "leave the game; so do Ctrl-C and Ctrl-D"},
+constexpr Word command_words[] = {
+    {"pass", "p", Command::Kind::pass, "", "do nothing, where you have Opportunity"},
+    {"end", "e", Command::Kind::end, "", "pass until the turn is over or somebody else acts"},
+    {"undo", "u", Command::Kind::undo, "[N]", "go back to your last choice, or N choices"},
+    {"cancel", "c", Command::Kind::cancel, "", "take back what you are just playing"},
+    {"board", "b", Command::Kind::board, "", "show the table and the question again"},
+    {"look", "", Command::Kind::look, "[P2] ZONE", "the cards of a zone, as in: look P2 graveyard"},
+    {"why", "w", Command::Kind::why, "CARD", "why it cannot be played, activated or attack now"},
+    {"explain", "x", Command::Kind::explain, "CARD",
+     "its text, and how its cost and figures came about"},
+    {"log", "l", Command::Kind::log, "[N]", "the last N lines of the game (30)"},
+    {"save", "", Command::Kind::save, "FILE",
+     "write the game so far; `cardloom replay` shows it, too"},
+    {"load", "", Command::Kind::load, "FILE", "go on with a game that was saved"},
+    {"concede", "", Command::Kind::concede, "", "give up"},
+    {"help", "?", Command::Kind::help, "", "this list"},
+    {"quit", "q", Command::Kind::quit, "", "leave the game; so do Ctrl-C and Ctrl-D"},
 };
 
 std::string_view trimmed(std::string_view text) {
@@ -63,7 +63,7 @@ bool read_numbers(std::string_view text, std::vector<std::int32_t>& into) {
 
 Command not_understood(std::string problem) {
     Command command;
-    command.kind = Kind::unknown;
+    command.kind = Command::Kind::unknown;
     command.problem = std::move(problem);
     return command;
 }
@@ -75,12 +75,12 @@ Command read_command(std::string_view line) {
     Command command;
     if (line.empty()) return command;
     if (read_numbers(line, command.numbers)) {
-        command.kind = Kind::answer;
+        command.kind = Command::Kind::answer;
         return command;
     }
     const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
     const std::string first = lower(line.substr(0, end));
-    for (const Word& one : words) {
+    for (const Word& one : command_words) {
         if (first != one.word && (one.brief.empty() || first != one.brief)) continue;
         command.kind = one.kind;
         command.numbers.clear();
@@ -93,7 +93,7 @@ Command read_command(std::string_view line) {
         return command;
     }
     std::vector<std::string> known;
-    for (const Word& one : words) known.emplace_back(one.word);
+    for (const Word& one : command_words) known.emplace_back(one.word);
     return not_understood(
         fmt::format("There is no command '{}'{} Numbers choose options; help "
                     "lists what else there is.",
@@ -104,7 +104,7 @@ std::string command_help() {
     std::string text =
         "Type the number of an option, or several numbers, as in: 1 3\n"
         "0 chooses nothing, where that can be. Or one of these, some by their first letter:\n";
-    for (const Word& one : words) {
+    for (const Word& one : command_words) {
         const std::string brief = one.brief.empty() ? "" : fmt::format(" ({})", one.brief);
         text += fmt::format("  {:<22}{}\n", fmt::format("{}{} {}", one.word, brief, one.takes),
                             one.help);

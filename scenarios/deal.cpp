@@ -9,7 +9,7 @@ namespace cardloom::scenarios {
 
 namespace {
 
-constexpr const char* own = "test/";
+constexpr const char* own_prefix = "test/";
 constexpr std::size_t most_on_field = 9, most_in_hand = 8, blanks = 12;
 
 /// The cards of the file, and the usual ones, that can lie somewhere: no tokens, no other faces.
@@ -21,7 +21,7 @@ std::vector<const CardDefinition*> cards_of(const Library& library) {
                 return other.back && &library.card(other.back) == &card;
             });
         const bool starts = !card.deck.is_none() && card.cost_kind != CostKind::none;
-        if (card.id.starts_with(own) && !is_back && starts) cards.push_back(&card);
+        if (card.id.starts_with(own_prefix) && !is_back && starts) cards.push_back(&card);
     }
     return cards;
 }

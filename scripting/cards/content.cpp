@@ -472,7 +472,7 @@ std::int32_t CardContent::spend_shield(Game& game, const Call& call) {
 
 /// Sets fields of the proposal.
 void CardContent::change(Game& game, const Call& call, const CompiledAbility& ability) const {
-    using What = CompiledChange::What;
+    using Changed = CompiledChange::What;
     Event& event = game.proposal(call.proposal).event;
     std::size_t kinds = 0;
     for (const EntersWith& with : event.enters_with) kinds += with.counter ? 1 : 0;
@@ -480,32 +480,32 @@ void CardContent::change(Game& game, const Call& call, const CompiledAbility& ab
         const Occasion occasion{game, *book_, call, &event, nullptr, false};
         const CardFacts facts(occasion);
         switch (one.what) {
-            case What::amount:
+            case Changed::amount:
                 event.amount = one.amount ? expression::amount(*one.amount, facts) : 0;
                 break;
-            case What::card: {
+            case Changed::card: {
                 const auto value = expression::evaluate(*one.amount, facts);
                 if (value.is(expression::ValueKind::card)) event.card = value.as_card();
                 break;
             }
-            case What::player: {
+            case Changed::player: {
                 const auto value = expression::evaluate(*one.amount, facts);
                 if (value.is(expression::ValueKind::player)) event.player = value.as_player();
                 break;
             }
-            case What::to:
+            case Changed::to:
                 event.to = game.state().zone_of(one.zone, owner_of(game, event));
                 break;
-            case What::face:
+            case Changed::face:
                 event.face = one.yes ? Face::up : Face::down;
                 break;
-            case What::rested:
+            case Changed::rested:
                 event.rested = one.yes;
                 break;
-            case What::token:
+            case Changed::token:
                 event.definition = game.library().find_card(one.word, game.edition());
                 break;
-            case What::enters_with:
+            case Changed::enters_with:
                 if (kinds == event.enters_with.size()) break;
                 event.enters_with[kinds++] = {
                     one.counter,

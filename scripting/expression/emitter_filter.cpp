@@ -9,30 +9,30 @@ namespace cardloom::expression {
 
 namespace {
 
-using Kind = Clause::Kind;
+using ClauseKind = Clause::Kind;
 
 /// Orders the tests, last first, so that every target is known when it is needed. The result is
 /// where to begin; targets count from the end of the list.
 std::uint16_t linear(const Clause& clause, std::uint16_t on_true, std::uint16_t on_false,
                      std::vector<Test>& reversed) {
-    std::uint16_t at = clause.kind == Kind::any ? on_false : on_true;
+    std::uint16_t at = clause.kind == ClauseKind::any ? on_false : on_true;
     switch (clause.kind) {
-        case Kind::test:
+        case ClauseKind::test:
             reversed.push_back(clause.test);
             reversed.back().on_true = on_true;
             reversed.back().on_false = on_false;
             return static_cast<std::uint16_t>(reversed.size() - 1);
-        case Kind::all:
+        case ClauseKind::all:
             for (auto part = clause.parts.rbegin(); part != clause.parts.rend(); ++part) {
                 at = linear(*part, at, on_false, reversed);
             }
             return at;
-        case Kind::any:
+        case ClauseKind::any:
             for (auto part = clause.parts.rbegin(); part != clause.parts.rend(); ++part) {
                 at = linear(*part, on_true, at, reversed);
             }
             return at;
-        case Kind::none:
+        case ClauseKind::none:
             for (auto part = clause.parts.rbegin(); part != clause.parts.rend(); ++part) {
                 at = linear(*part, on_false, at, reversed);
             }
@@ -164,7 +164,7 @@ bool Emitter::is_list(NodeId value) const {
 Clause Emitter::each_of(NodeId value, const std::function<Clause(NodeId)>& each) {
     if (!is_list(value)) return each(value);
     Clause any;
-    any.kind = Kind::any;
+    any.kind = ClauseKind::any;
     for (const NodeId item : tree_.at(value).parts)
         any.parts.push_back(each(tree_.at(item).parts[0]));
     if (any.parts.empty()) complain(Code::expression_filter, value, "this list is empty");
@@ -173,7 +173,9 @@ Clause Emitter::each_of(NodeId value, const std::function<Clause(NodeId)>& each)
 
 Clause Emitter::combined(NodeId value, Building& building, Form form) {
     Clause clause;
-    clause.kind = form == Form::all_of ? Kind::all : form == Form::any_of ? Kind::any : Kind::none;
+    clause.kind = form == Form::all_of   ? ClauseKind::all
+                  : form == Form::any_of ? ClauseKind::any
+                                         : ClauseKind::none;
     const Node& node = tree_.at(value);
     const bool single = node.kind == NodeKind::table && !is_list(value) && form == Form::none_of;
     if (single) {

@@ -7,8 +7,6 @@
 
 namespace cardloom::expression {
 
-using Kind = Clause::Kind;
-
 Clause Emitter::words(NodeId value, Building& building, const FilterKey& key) {
     const FieldUse use = names_.use(names_.find_field(key.field));
     return each_of(value, [&](NodeId one) -> Clause {
@@ -106,7 +104,7 @@ Clause Emitter::zones(NodeId value, const Building& building, const FieldUse& fi
                                  node.text));
         }
         Clause clause;
-        clause.kind = Kind::test;
+        clause.kind = Clause::Kind::test;
         clause.test.op = TestOp::equal;
         clause.test.field = field;
         clause.test.operand = Value::word(words_.intern(node.text));
@@ -139,7 +137,7 @@ Clause Emitter::other(NodeId value, Building& building) {
 Clause Emitter::test(TestOp op, const FieldUse& field, NodeId value, Building& building,
                      Kinds wanted) {
     Clause clause;
-    clause.kind = Kind::test;
+    clause.kind = Clause::Kind::test;
     clause.test.op = op;
     clause.test.field = field;
     if (tree_.at(value).kind == NodeKind::table) {
@@ -167,7 +165,7 @@ Clause Emitter::test(TestOp op, const FieldUse& field, NodeId value, Building& b
 Clause Emitter::test_root(TestOp op, const FieldUse& field, std::string_view root, NodeId where,
                           Building& building) {
     Clause clause;
-    clause.kind = Kind::test;
+    clause.kind = Clause::Kind::test;
     clause.test.op = op;
     clause.test.field = field;
     clause.test.in_slot = true;

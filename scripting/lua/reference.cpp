@@ -102,7 +102,7 @@ finds objects on the field. A number is a number, a list, or `{ min = 1, max = 3
 |---|---|---|
 )";
 
-constexpr const char* limits = R"(
+constexpr const char* limits_page = R"(
 ## Limits, and what happens to an error
 
 The scripts of one step of the game share {} instructions and {} KB of memory. A text has at most {}
@@ -198,7 +198,7 @@ std::string members_text() {
 
 std::string scripts_guide() {
     const ScriptLimits most;
-    return beginning + fmt::format(limits, most.instructions, most.memory.step / 1024,
+    return beginning + fmt::format(limits_page, most.instructions, most.memory.step / 1024,
                                    most.memory.string, most.memory.block / 16);
 }
 

@@ -248,11 +248,11 @@ void RunningCall::fail(int status) {
 
 std::string_view RunningCall::prompt() const {
     lua_State* L = thread_.state;
-    constexpr int table_at = 2;  // the arguments, on the stack of a call that waits
-    if (lua_type(L, table_at) != LUA_TTABLE) return {};
+    constexpr int given_at = 2;  // the arguments, on the stack of a call that waits
+    if (lua_type(L, given_at) != LUA_TTABLE) return {};
     lua_pushliteral(L, "prompt");
     std::size_t size = 0;
-    const char* text = lua_rawget(L, table_at) == LUA_TSTRING ? lua_tolstring(L, -1, &size) : "";
+    const char* text = lua_rawget(L, given_at) == LUA_TSTRING ? lua_tolstring(L, -1, &size) : "";
     lua_pop(L, 1);  // the table holds it
     return {text, size};
 }
