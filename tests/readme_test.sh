@@ -141,4 +141,5 @@ lay_content
 blocks "$page"
 mentions "$page"
 echo "$ran commands of $page were run"
+[[ $page != README.md || $ran -gt 0 ]] || complain "the README shows no command"
 exit $((failures > 0))
