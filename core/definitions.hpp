@@ -89,7 +89,7 @@ enum class CostWhat : std::uint8_t {
     show,     // of the cards reserved for this, so many are shown meanwhile; never required
     act,      // what a part of rules content says, in Lua
 };
-/// With what it is paid: the card or object itself, the player's champion, or what they choose.
+/// The payer gives the card or object itself, their champion, or a card of their choice.
 enum class PaidWith : std::uint8_t { self, champion, chosen };
 
 /// What several cards must have in common, or must not.
@@ -114,7 +114,7 @@ struct CostPart {
     AbilityId does{};  // of `act`: what is done with each card
 };
 
-/// What a permission allows: to play cards from a zone, and what it waives (GA-TIME-3).
+/// A permission lets cards be played from a zone, and may waive requirements (GA-TIME-3).
 struct PermissionSpec {
     ZoneKindId from;
     bool of_anybody = false;   // also of the others' zones
@@ -147,7 +147,7 @@ struct CombatTerms {
     bool any_demand = false;    // may: no requirement binds such an attack
 };
 
-/// How an ability stands in for part of a cost: what is given, and what each of it is worth
+/// An ability stands in for part of a cost: the things given, and the worth of each
 /// (GA-COST-4, 5).
 struct PaymentSpec {
     CostKind covers = CostKind::none;
@@ -201,9 +201,8 @@ struct UseLimit {
 /// What is kept of the events that a tally counts.
 enum class TallyKeep : std::uint8_t { count, sum, highest, cards };
 
-/// Something of the past that content asks for. It counts from the start of the game, whether or
-/// not a card that asks is there; which events it counts is content's to say. Those that ask the
-/// same are one.
+/// A tally counts events of the past. It counts from the start of the game, also while no card asks
+/// for it. Content says which events it counts. Cards that ask the same share one tally.
 struct TallyDefinition {
     std::string id;  // by what it counts, so that the same question has the same name
     NameSet events;
@@ -335,7 +334,7 @@ struct AbilityDefinition {
     std::string id;             // set/card#block
     WordId links{};  // of a card that becomes an object: what it is linked to, its first target
     bool breaks = false;  // ... and it is destroyed without that link, not sacrificed
-    Marks link_reads = mark::everything;  // what says whether it could be linked to a card
+    Marks link_reads = mark::everything;  // facts that decide about a link to a card
     std::int16_t reserve = 0;
     bool reserve_has_x = false;
     CostKind cost_kind = CostKind::reserve;  // of that amount

@@ -66,11 +66,11 @@ struct Event {
     bool unseen_origin = false;  // nobody else can tell which card was taken (a search)
     bool secret_place = false;   // the owner alone knows which card went where (GA-INFO-10)
     bool unalterable = false;    // a special game action: card text cannot replace it (GA-TBA-2)
-    bool counts = false;         // of a check: it counts as a change of the game state (AMB-1)
-    bool untold = false;         // no line of the journal
-    bool ends = false;           // phases and turns: as it ends, not as it begins
-    PlayerSet visible_to = 0;    // who may look at a card that is put face down
-    PlayerId player;             // who does it, or whose it is
+    bool counts = true;        // it counts as a change of the game state, found by a check (AMB-1)
+    bool untold = false;       // no line of the journal
+    bool ends = false;         // phases and turns: as it ends, not as it begins
+    PlayerSet visible_to = 0;  // who may look at a card that is put face down
+    PlayerId player;           // who does it, or whose it is
     NameSet names;
     CardRef card, source;
     AbilityId ability;  // of the source: what targets, is activated, or resolves

@@ -1,11 +1,10 @@
 #include "core/game.hpp"
 
-#include "core/continuous/work.hpp"
-
 #include <algorithm>
 
 #include "core/continuous/layers.hpp"
 #include "core/continuous/openness.hpp"
+#include "core/continuous/work.hpp"
 #include "core/ruleset.hpp"
 #include "core/zones.hpp"
 

@@ -162,6 +162,13 @@ void end_lasting(Game& game, std::size_t at) {
     game.state().lasting().erase(at);
 }
 
+void end_with_phase(Game& game, PhaseId phase) {
+    const PlayerId player = game.machine().turn_player;
+    end_where(game, [&](const Lasting& row) {
+        return row.phase == phase && ends_as(game.state(), row, Ends::phase, player);
+    });
+}
+
 void begin_with_phase(Game& game, PhaseId phase) {
     for (Lasting& row : game.state().lasting()) {
         if (row.starts != Ends::phase || row.phase != phase) continue;
@@ -169,13 +176,6 @@ void begin_with_phase(Game& game, PhaseId phase) {
         game.state().header().unsettled = 1;
         mark_lasting(game, row);
     }
-}
-
-void end_with_phase(Game& game, PhaseId phase) {
-    const PlayerId player = game.machine().turn_player;
-    end_where(game, [&](const Lasting& row) {
-        return row.phase == phase && ends_as(game.state(), row, Ends::phase, player);
-    });
 }
 
 /// States that end with the turn, or with that of who controls the object (GA-TERM-DISTANT).
@@ -274,7 +274,7 @@ void propose_reversion(Game& game, const Lasting& ended) {
         event.player = is_there ? ended.before : game.state().card(ended.bearer.card).owner;
         event.rule = "GA-CTRL-1";
     }
-    event.counts = ended.kind != Lasting::Kind::copy;  // it moves something, or hands it over
+    event.counts = ended.kind != Lasting::Kind::copy;  // a copy is neither moved nor handed over
     game.propose(event);
 }
 

@@ -40,8 +40,8 @@ void set_start(const Game& game, Lasting& row, Duration start, PlayerId whose);
 void fill_shield(Game& game, std::uint32_t timestamp);
 /// One use less of a lasting ability; it ends with its last.
 void spend_use(Game& game, std::uint32_t timestamp);
-/// Of what has changed something for a time this only says that its time is over: it is reverted
-/// by `revert_ended`, or by the next check.
+/// An ability goes at once. A change of control, of place or of form is only marked as ended:
+/// `revert_ended`, or the next check, takes it back.
 void end_lasting(Game& game, std::size_t row);
 
 // What ends of itself.
@@ -60,15 +60,14 @@ void end_as_turn_begins(Game& game, PlayerId player);
 void end_with_what_left(Game& game);
 void end_with_event(Game& game, const Event& event);
 
-/// Whether an effect has ended that had changed something for a time, and the change is still
-/// there.
+/// Some change has ended and is not taken back yet.
 [[nodiscard]] bool has_to_revert(const GameState& state);
-/// Takes such changes back: control goes back, cards return, copies are again what they were. What
-/// ends with its time reverts at once (GA-TURN-5); what ends with its source waits for the next
-/// check (GA-IDX-20), unless that source has gone back just now. Gives whether something was moved
-/// or handed over, which is a change of the game state (AMB-1).
+/// Takes such changes back: control goes back, cards return, copies turn back. The flow calls it as
+/// a time is over (GA-TURN-5). A change that ends with its source waits for the next check
+/// (GA-IDX-20), unless the source itself goes back here. True if a card was moved or handed over,
+/// which is a change of the game state (AMB-1).
 Task<bool> revert_ended(Game& game);
-/// Whether an effect changes an object for a time: a further one then lasts beside it.
+/// Some effect changes the object for a time. A further one of the same kind lasts beside it.
 [[nodiscard]] bool is_changed_for_a_time(const GameState& state, CardRef object,
                                          Lasting::Kind kind);
 

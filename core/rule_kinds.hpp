@@ -19,7 +19,7 @@ struct RuleWords<Skip> {
                                                            "first_turn_of_first_of_two"};
 };
 
-/// What begins a phase: the order of the turn, or something out of it.
+/// A phase begins in the order of the turn, by an attack, or on a first turn.
 enum class EnteredBy : std::uint8_t { turn_order, attack, first_turn };
 template <>
 struct RuleWords<EnteredBy> {

@@ -318,11 +318,9 @@ Task<> prove_playable(Game& game, CardRef card) {
     return happen(game, batch);
 }
 
-}  // namespace
-
-/// The choice of the materialize phase is for the cards whose types it is for; effects may let
-/// others be materialized (GA-MATPH-3, GA-MAT-2).
-static Verdict check_phase_materialization(const Game& game, CardId card) {
+/// The materialize phase is for regalia and champions. Effects may let other cards be materialized
+/// (GA-MATPH-3, GA-MAT-2).
+Verdict check_phase_materialization(const Game& game, CardId card) {
     const CardDefinition& definition = definition_of(game, card);
     const bool may_be_reserved = game.rules().policies.get<policy::MaterializeReserveCards>() ==
                                  policy::MaterializeReserveCards::allowed;
@@ -330,6 +328,8 @@ static Verdict check_phase_materialization(const Game& game, CardId card) {
     if (definition.material || is_reserved) return {};
     return {"only a regalia or champion card can be materialized in this phase", "GA-MATPH-3"};
 }
+
+}  // namespace
 
 /// Also who has none to choose is asked: what is in a material deck is nobody else's business. What
 /// can be taken back instead is no materialization, but it is that choice (GA-MATPH-3.2).

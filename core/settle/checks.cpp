@@ -352,14 +352,14 @@ void collect(Game& game, const Check& check) {
     }
 }
 
-/// Says of what the check has found, from there on, whether it counts as a change. Parts in combat
-/// end without an event. A copy that turns back is neither moved nor handed over (AMB-1).
+/// The ruleset says of a check whether its events count as a change. Parts in combat end without
+/// an event.
 void label(Game& game, CheckPass& pass, std::size_t from, std::size_t parts) {
     const bool counts = game.rules().checks[pass.next].counts_as_change;
     for (std::size_t i = from; i < game.batch_end(); ++i) {
         game.proposal(i).event.cause = Cause::check;
         Event& event = game.proposal(i).event;
-        event.counts = counts && event.kind != EventKind::become;
+        event.counts = event.counts && counts;
     }
     const bool ended = game.state().combat().size() < parts;
     pass.counts = pass.counts || (ended && counts);

@@ -21,9 +21,20 @@ PlayerId first_in_line(const GameState& state, PlayerId player) {
     return state.player(player).is_in_game() ? player : next_player(state, player);
 }
 
+namespace {
+
+PlayerId seat_from(const GameState& state, PlayerId from, std::size_t n) {
+    return PlayerId{((from.is_none() ? 0 : from.index()) + n) % state.players().size()};
+}
+
+}  // namespace
+
+PlayerId seat_from_first_player(const GameState& state, std::size_t n) {
+    return seat_from(state, state.header().machine.first_player, n);
+}
+
 PlayerId seat_from_turn_player(const GameState& state, std::size_t n) {
-    const PlayerId turn = state.header().machine.turn_player;
-    return PlayerId{((turn.is_none() ? 0 : turn.index()) + n) % state.players().size()};
+    return seat_from(state, state.header().machine.turn_player, n);
 }
 
 }  // namespace cardloom

@@ -11,6 +11,8 @@ namespace cardloom {
 [[nodiscard]] PlayerId next_player(const GameState& state, PlayerId player);
 /// This player, or the next one if they have left.
 [[nodiscard]] PlayerId first_in_line(const GameState& state, PlayerId player);
+/// The nth in turn order from the player on who began the game, in the game or not.
+[[nodiscard]] PlayerId seat_from_first_player(const GameState& state, std::size_t n);
 /// The nth in turn order from the turn player on, whether still in the game or not.
 [[nodiscard]] PlayerId seat_from_turn_player(const GameState& state, std::size_t n);
 

@@ -242,22 +242,16 @@ Task<> place_champion(Game& game, PlayerId player, std::string_view rule) {
     }
 }
 
-/// The nth player in turn order, from the first.
-static PlayerId seat(const GameState& state, std::size_t n) {
-    const PlayerId first = state.header().machine.first_player;
-    return PlayerId{((first.is_none() ? 0 : first.index()) + n) % state.players().size()};
-}
-
 /// All choose before anything is shown, then all enter together (GA-START-5, GA-SIM-1).
 Task<> place_champions(Game& game, std::string_view rule) {
     std::array<CardRef, max_players> chosen{};
     const std::size_t players = game.state().players().size();
     for (std::size_t n = 0; n < players; ++n) {
-        chosen[n] = co_await choose_champion(game, seat(game.state(), n), rule);
+        chosen[n] = co_await choose_champion(game, seat_from_first_player(game.state(), n), rule);
     }
     const std::size_t batch = game.open_batch();
     for (std::size_t n = 0; n < players; ++n) {
-        propose_champion(game, seat(game.state(), n), chosen[n], rule);
+        propose_champion(game, seat_from_first_player(game.state(), n), chosen[n], rule);
     }
     co_await happen(game, batch);
 }
@@ -265,7 +259,7 @@ Task<> place_champions(Game& game, std::string_view rule) {
 Task<> resolve_champions_on_enter(Game& game) {
     const std::size_t players = game.state().players().size();
     for (std::size_t n = 0; n < players; ++n) {
-        const PlayerId player = seat(game.state(), n);
+        const PlayerId player = seat_from_first_player(game.state(), n);
         co_await resolve_pending_at_once(game, player, champion_of(game, player));
     }
 }

@@ -6,6 +6,7 @@
 #include "core/settle/checks.hpp"
 #include "core/settle/settle.hpp"
 #include "core/settle/triggers.hpp"
+#include "core/turn/seats.hpp"
 #include "core/turn/turn_actions.hpp"
 
 namespace cardloom {
@@ -231,9 +232,7 @@ Task<> TurnFlow::act(Game& game, Step step, std::string_view rule) {
 Task<> TurnFlow::pregame(Game& game) {
     const std::size_t players = game.state().players().size();
     for (std::size_t i = 0; i < players; ++i) {
-        const PlayerId first = game.machine().first_player;
-        const std::size_t from = first.is_none() ? 0 : first.index();
-        co_await actions_.pregame(game, PlayerId{(from + i) % players});
+        co_await actions_.pregame(game, seat_from_first_player(game.state(), i));
     }
 }
 
